@@ -1,6 +1,7 @@
 import { errorCodes } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { HttpError, notFound } from '../http/responses/httpErrors.ts'
+import { matchesEtag } from '../http/routes/responseCache.ts'
 import { type ByteRange, readStat } from './mediaStorage.ts'
 import type { MediaStore } from './mediaStore.ts'
 
@@ -31,7 +32,7 @@ export function serveMedia(app: FastifyInstance, { storage, makePreview }: Media
       if (!file) throw notFound('There is no such file.')
 
       const { size, etag } = file
-      const isKnown = parseTags(headers['if-none-match']).some((tag) => tag === '*' || tag === etag)
+      const isKnown = matchesEtag(headers['if-none-match'], etag)
       const { 'if-range': condition = etag } = headers
       const isRanged = method === 'GET' && !isKnown && condition === etag
       const range = isRanged ? parseRange(headers.range, size) : undefined
@@ -52,10 +53,6 @@ export function serveMedia(app: FastifyInstance, { storage, makePreview }: Media
         .send(content)
     },
   })
-}
-
-function parseTags(header = ''): string[] {
-  return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
 }
 
 /** Parses a single byte range. Multiple or invalid ranges return undefined: the whole file is sent, as RFC 9110 allows. */

@@ -8,13 +8,6 @@ const shop = await openPaymentTest()
 afterAll(shop.close)
 
 describe('Stripe', () => {
-  const send = (body: string, signature: string) =>
-    shop.testApp.app.inject({
-      method: 'POST',
-      url: '/api/payments/stripe',
-      payload: body,
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    })
   const getSession = (url: string) => url.split('/').at(-1) ?? ''
 
   test('has the page on which the customer pays', async () => {
@@ -23,8 +16,9 @@ describe('Stripe', () => {
     expect(body.url).toMatch(/^https:\/\/pay\.example\/cs_test_/)
     const paid = shop.stripe.pay(getSession(body.url))
     expect(paid).toMatchObject({ amount_total: 30_000, currency: 'usd' })
-    const { body: message, signature } = shop.stripe.message('checkout.session.completed', paid)
-    expect(await send(message, signature)).toMatchObject({ statusCode: 200 })
+    expect(await shop.deliver(shop.stripe.message('checkout.session.completed', paid))).toMatchObject({
+      statusCode: 200,
+    })
     expect((await read()).money).toMatchObject({ paid: 30_000, owed: 65_000 })
   })
 
@@ -32,7 +26,7 @@ describe('Stripe', () => {
     const { begin, read } = await shop.accepted()
     const session = shop.stripe.pay(getSession((await begin()).body.url))
     const messages = Array.from({ length: 8 }, () => shop.stripe.message('checkout.session.completed', session))
-    const answers = await Promise.all(messages.map(({ body, signature }) => send(body, signature)))
+    const answers = await Promise.all(messages.map(shop.deliver))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(messages.map(() => 200))
     expect((await read()).money).toMatchObject({ paid: 30_000, payments: [{ amount: 30_000 }] })
   })
@@ -42,8 +36,8 @@ describe('Stripe', () => {
     const id = getSession((await begin()).body.url)
     const expired = shop.stripe.message('checkout.session.expired', shop.stripe.expire(id))
     const completed = shop.stripe.message('checkout.session.completed', shop.stripe.pay(id))
-    await send(completed.body, completed.signature)
-    await send(expired.body, expired.signature)
+    await shop.deliver(completed)
+    await shop.deliver(expired)
     expect((await read()).money).toMatchObject({ paid: 30_000 })
   })
 
@@ -55,7 +49,7 @@ describe('Stripe', () => {
     const { begin, read } = await shop.accepted()
     const session = shop.stripe.pay(getSession((await begin()).body.url))
     const { body } = shop.stripe.message('checkout.session.completed', session)
-    expect(await send(body, signature())).toMatchObject({ statusCode: 400 })
+    expect(await shop.deliver({ body, signature: signature() })).toMatchObject({ statusCode: 400 })
     expect((await read()).money).toMatchObject({ paid: 0 })
   })
 
@@ -66,7 +60,7 @@ describe('Stripe', () => {
   }
 
   test.each(['{', '[]', 'null', '{"type":"checkout.session.completed"}'])('may send nonsense: %s', async (body) => {
-    expect((await send(body, 't=1,v1=abc')).statusCode).toBe(400)
+    expect((await shop.deliver({ body, signature: 't=1,v1=abc' })).statusCode).toBe(400)
   })
 
   test('is asked about payments whose message was lost', async () => {
@@ -95,8 +89,9 @@ describe('Stripe', () => {
     const session = shop.stripe.pay(getSession((await begin()).body.url))
     await shop.sellElsewhere(item.id)
     shop.stripe.failures.push(429)
-    const { body, signature } = shop.stripe.message('checkout.session.completed', session)
-    expect(await send(body, signature)).toMatchObject({ statusCode: 200 })
+    expect(await shop.deliver(shop.stripe.message('checkout.session.completed', session))).toMatchObject({
+      statusCode: 200,
+    })
     expect((await read()).money).toMatchObject({ paid: 30_000 })
     await age()
     await sweep()
@@ -111,8 +106,7 @@ describe('Stripe', () => {
     const session = shop.stripe.pay(getSession((await begin()).body.url))
     await agree({ ...terms, currency: 'EUR' })
     shop.stripe.failures.push(429)
-    const { body, signature } = shop.stripe.message('checkout.session.completed', session)
-    await send(body, signature)
+    await shop.deliver(shop.stripe.message('checkout.session.completed', session))
     const untouched = { currency: 'EUR', paid: 0, owed: 95_000, due: [{ amount: 30_000 }, { amount: 65_000 }] }
     expect((await read()).money).toMatchObject({ ...untouched, payments: [{ kind: 'payment', currency: 'USD' }] })
     const readPaid = async () =>
@@ -129,8 +123,7 @@ describe('Stripe', () => {
   test('that has taken another currency than the shop asked for has it back in that currency', async () => {
     const { begin, read } = await shop.accepted()
     const session = { ...shop.stripe.pay(getSession((await begin()).body.url)), currency: 'eur' }
-    const { body, signature } = shop.stripe.message('checkout.session.completed', session)
-    await send(body, signature)
+    await shop.deliver(shop.stripe.message('checkout.session.completed', session))
     expect((await read()).money).toMatchObject({
       paid: 0,
       owed: 95_000,
@@ -146,8 +139,7 @@ describe('Stripe', () => {
     const session = shop.stripe.pay(getSession((await begin()).body.url))
     await agree({ ...terms, currency: 'EUR' })
     shop.stripe.failures.push(429)
-    const { body, signature } = shop.stripe.message('checkout.session.completed', session)
-    await send(body, signature)
+    await shop.deliver(shop.stripe.message('checkout.session.completed', session))
     expect((await read()).money).toMatchObject({ foreign: [{ currency: 'USD', amount: 30_000 }] })
     const record = (change: object) =>
       shop.admin.post(`/threads/${id}/payments`, {

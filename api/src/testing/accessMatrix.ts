@@ -45,13 +45,13 @@ export const matrix: Record<string, Row> = {
     path: `/suggestions?external=${encodeURIComponent(JSON.stringify({ search: 'opal' }))}`,
     expected: visitors(200),
   },
-  'GET /items_details/:slug': { path: '/items_details/:slug', expected: visitors(200) },
+  'GET /items_details/:slug': { expected: visitors(200) },
   'GET /items/:id': { expected: visitors(200, 404) },
   'GET /items/:id/seats': { expected: visitors(200, 404) },
   'PATCH /shop': { body: () => ({ description: unique() }), expected: staff(200) },
   'POST /items': { body: () => newItem(), expected: staff(201) },
   'PATCH /items/:id': { body: () => ({ unit: unique() }), expected: staff(200, 404) },
-  'DELETE /items/:id': { path: ({ stocked }) => stocked(''), expected: staff(200, 404) },
+  'DELETE /items/:id': { path: ({ stored }) => stored('/items', newItem()), expected: staff(200, 404) },
   'POST /items/:id/restore': { path: ({ archived }) => archived('/items', newItem()), expected: staff(200, 404) },
   'GET /items_export/:type': { path: '/items_export/Product', expected: staff(200) },
   'GET /orders_export': { expected: staff(200) },
@@ -79,22 +79,28 @@ export const matrix: Record<string, Row> = {
   },
   'POST /items_categories': { body: () => shelf, expected: staff(201) },
   'PATCH /items_categories/:id': {
-    path: ({ shelved }) => shelved(''),
+    path: ({ stored }) => stored('/items_categories', shelf),
     body: () => ({ ...shelf, name: unique() }),
     expected: staff(200, 404),
   },
-  'DELETE /items_categories/:id': { path: ({ shelved }) => shelved(''), expected: staff(200, 404) },
+  'DELETE /items_categories/:id': {
+    path: ({ stored }) => stored('/items_categories', shelf),
+    expected: staff(200, 404),
+  },
   'POST /items_categories/:id/restore': {
     path: ({ archived }) => archived('/items_categories', shelf),
     expected: staff(200, 404),
   },
   'POST /item_images': { body: ({ picture }) => picture(), expected: staff(201, 404) },
   'PATCH /item_images/:id': {
-    path: ({ pictured }) => pictured(''),
+    path: ({ picture, stored }) => stored('/item_images', picture()),
     body: () => ({ seq: 1 }),
     expected: staff(200, 404),
   },
-  'DELETE /item_images/:id': { path: ({ pictured }) => pictured(''), expected: staff(200, 404) },
+  'DELETE /item_images/:id': {
+    path: ({ picture, stored }) => stored('/item_images', picture()),
+    expected: staff(200, 404),
+  },
   'POST /item_images/:id/restore': {
     path: ({ archived, picture }) => archived('/item_images', picture()),
     expected: staff(200, 404),
@@ -144,7 +150,6 @@ export const matrix: Record<string, Row> = {
   'GET /items/:id/attendees': { path: ({ registered }) => registered(), expected: staff(200, 404) },
   // It wants an Idempotency-Key.
   'POST /items/:id/attendees/message': {
-    path: '/items/:id/attendees/message',
     body: () => ({ text: 'Hello' }),
     expected: staff(400),
   },
@@ -330,12 +335,12 @@ export const matrix: Record<string, Row> = {
   'POST /lab_reports': { body: () => ({}), expected: staff(415) },
   // The body must be a form; access is checked first.
   'POST /items/:id/turntables/:light': {
-    path: async ({ item }) => `/items/${item.id}/turntables/lamp`,
+    path: '/items/:id/turntables/lamp',
     body: () => ({}),
     expected: staff(415),
   },
-  'DELETE /turntables/:id': { path: ({ turning }) => turning(''), expected: staff(200, 404) },
-  'POST /turntables/:id/restore': { path: ({ put, turning }) => put(turning('')), expected: staff(200, 404) },
+  'DELETE /turntables/:id': { path: ({ turning }) => turning(), expected: staff(200, 404) },
+  'POST /turntables/:id/restore': { path: ({ put, turning }) => put(turning()), expected: staff(200, 404) },
   'GET /customer': { expected: [401, 404, 200, 200, 200, 200] },
   'POST /customer': { body: () => ({ cust_info: {} }), expected: members(200) },
   'PATCH /customer': { body: () => ({ Full_name: 'Ada Welo' }), expected: members(200) },
@@ -349,9 +354,8 @@ export const matrix: Record<string, Row> = {
   },
   'GET /changes': { expected: staff(200) },
   'POST /changes/:id/restore': { path: ({ changed }) => changed(), body: () => ({}), expected: staff(200, 404) },
-  'GET /items/:id/costs': { path: async ({ item }) => `/items/${item.id}/costs`, expected: staff(200, 404) },
+  'GET /items/:id/costs': { expected: staff(200, 404) },
   'PATCH /items/:id/costs': {
-    path: async ({ item }) => `/items/${item.id}/costs`,
     body: () => ({ supplier: unique() }),
     expected: staff(200, 404),
   },
@@ -383,7 +387,7 @@ export const matrix: Record<string, Row> = {
   'GET /affiliates': { expected: staff(200) },
   'POST /affiliates': { body: () => newAffiliate(), expected: staff(201) },
   'DELETE /affiliates/:id': {
-    path: ({ stored }) => stored('/affiliates', newAffiliate(), ''),
+    path: ({ stored }) => stored('/affiliates', newAffiliate()),
     expected: staff(200, 404),
   },
   'POST /affiliates/:id/restore': {

@@ -98,33 +98,17 @@ export async function openAccessTest() {
     noted,
     ordered,
     owed,
-    pictured,
     previewed,
     put,
     register,
     registered,
     reviewed,
-    shelved,
-    stocked,
     stored,
     talked,
     turning,
     unsorted,
     waiting,
     written,
-  }
-
-  /** Paths of a new item, category and picture. */
-  function stocked(more: string): Promise<string> {
-    return stored('/items', newItem(), more)
-  }
-
-  function shelved(more: string): Promise<string> {
-    return stored('/items_categories', shelf, more)
-  }
-
-  function pictured(more: string): Promise<string> {
-    return stored('/item_images', picture(), more)
   }
 
   /** Path for reordering the only picture of a new item, whose position is not the first. */
@@ -143,7 +127,7 @@ export async function openAccessTest() {
 
   /** Path for restoring a new row that has been deleted. */
   function archived(path: string, body: object): Promise<string> {
-    return put(stored(path, body, ''))
+    return put(stored(path, body))
   }
 
   async function put(path: Promise<string>): Promise<string> {
@@ -152,14 +136,15 @@ export async function openAccessTest() {
     return `${address}/restore`
   }
 
-  async function stored(path: string, body: object, more: string): Promise<string> {
-    return `${path}/${(await call.admin('POST', path, body)).body.id}${more}`
+  /** Path of a new row. */
+  async function stored(path: string, body: object): Promise<string> {
+    return `${path}/${(await call.admin('POST', path, body)).body.id}`
   }
 
   /** Path of a turntable of a new piece. */
-  async function turning(more: string): Promise<string> {
+  async function turning(): Promise<string> {
     const piece = await buildItem(testApp.db, testApp.shop)
-    return `/turntables/${(await buildTurntable(testApp.db, testApp.shop, { items_id: piece.id })).id}${more}`
+    return `/turntables/${(await buildTurntable(testApp.db, testApp.shop, { items_id: piece.id })).id}`
   }
 
   /** Path of a new order of the customer. */
@@ -256,14 +241,14 @@ export async function openAccessTest() {
 
   /** Path of the payments of a thread with an accepted estimate. */
   async function owed(): Promise<string> {
-    const { body } = await call.admin('POST', '/items', newItem())
-    const order = await call.customer('POST', '/cart_items', { items_id: body.id, action_type: 'enquiry' })
-    const external = encodeURIComponent(JSON.stringify({ orders_id: order.body.id }))
+    const { body: piece } = await call.admin('POST', '/items', newItem())
+    const link = await linked('', piece.id)
+    const { body: order } = await call.guest('GET', link)
+    const external = encodeURIComponent(JSON.stringify({ orders_id: order.number }))
     const [{ id }] = (await call.admin('GET', `/threads?external=${external}`)).body.items
     const { body: thread } = await call.admin('POST', `/threads/${id}/estimates`, estimate)
-    const { body: link } = await call.admin('POST', `/threads/${id}/link`, { renew: false })
     const reply = { about: String(thread.entries.at(-1).id), answer: 'accepted' }
-    await call.guest('POST', `/threads/link/${String(link.url).split('/e/')[1]}/entries`, reply)
+    await call.guest('POST', `${link}/entries`, reply)
     return `/threads/${id}/payments`
   }
 }

@@ -5,7 +5,7 @@ import type { Rule } from '../openapi/jsonSchema.ts'
 type Described = Extract<SchemaFieldDescription, { tests: unknown }>
 
 /** Plausible values by field name, such as existing ids and URLs. */
-export type Known = Record<string, fc.Arbitrary<unknown>>
+type Known = Record<string, fc.Arbitrary<unknown>>
 
 /** Generates input for a rule: mostly valid values, some at or just beyond the limits, and some nonsense. */
 export function anythingFor(rule: Rule, known: Known = {}): fc.Arbitrary<unknown> {

@@ -2,20 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { outbox } from '../db/schema.ts'
 import { unique } from './factories.ts'
-import { type Answer, parseBody, type TestApp } from './testApp.ts'
+import { parseBody, type TestApp } from './testApp.ts'
 
-/** A browser that stores cookies and sends the Origin header. */
-export interface Browser {
-  cookies: Map<string, string>
-  /** Value of the Cookie header. */
-  cookie: () => string
-  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
-  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-  signUp: (person?: Partial<Person>) => Promise<Person & { answer: Answer }>
-  signIn: (person: { email: string; password: string }) => Promise<Answer>
-  /** The browser's session. */
-  session: () => Promise<{ user: { id: string; email: string } } | null>
-}
+export type Browser = ReturnType<typeof openBrowser>
 
 export interface Person {
   name: string
@@ -23,7 +12,8 @@ export interface Person {
   password: string
 }
 
-export function openBrowser({ app, env }: TestApp, remoteAddress = '127.0.0.1'): Browser {
+/** A browser that stores cookies and sends the Origin header. */
+export function openBrowser({ app, env }: TestApp, remoteAddress = '127.0.0.1') {
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
 
@@ -50,15 +40,18 @@ export function openBrowser({ app, env }: TestApp, remoteAddress = '127.0.0.1'):
 
   return {
     cookies,
+    /** Value of the Cookie header. */
     cookie,
-    get: (path, headers) => call('GET', path, undefined, headers),
-    post: (path, body = {}, headers) => call('POST', path, body, headers),
-    async signUp(given) {
+    get: (path: string, headers?: Record<string, string>) => call('GET', path, undefined, headers),
+    post: (path: string, body: unknown = {}, headers?: Record<string, string>) => call('POST', path, body, headers),
+    async signUp(given: Partial<Person> = {}) {
       const person = { name: 'Ada Welo', email: newEmail(), password: 'seven opals in a row', ...given }
       return { ...person, answer: await call('POST', '/identity/sign-up/email', person) }
     },
-    signIn: ({ email, password }) => call('POST', '/identity/sign-in/email', { email, password }),
-    session: async () => (await call('GET', '/identity/get-session')).body,
+    signIn: ({ email, password }: Omit<Person, 'name'>) => call('POST', '/identity/sign-in/email', { email, password }),
+    /** The browser's session. */
+    session: async (): Promise<{ user: { id: string; email: string } } | null> =>
+      (await call('GET', '/identity/get-session')).body,
   }
 }
 
@@ -67,10 +60,7 @@ export function newEmail(): string {
 }
 
 /** Returns the template and link of all mails to an address, oldest first. */
-export async function mailsTo(
-  { db }: TestApp,
-  email: string,
-): Promise<{ template: string; name: string; url: string }[]> {
+export async function mailsTo({ db }: TestApp, email: string) {
   const rows = await db
     .select({ template: outbox.template, data: outbox.data })
     .from(outbox)

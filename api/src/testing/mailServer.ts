@@ -10,23 +10,16 @@ interface Arrived extends Email {
   recipients: string[]
 }
 
-/** A local SMTP server. */
-export interface MailServer {
-  url: string
-  port: number
-  arrived: Arrived[]
-  /** Responses to the next mails after their data: an error status, or a callback to run before accepting. */
-  answers: (number | (() => void))[]
-  /** Recipients to reject. */
-  unknown: Set<string>
-  close: () => Promise<void>
-}
+export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
 type Options = SMTPServerOptions & { host?: string; port?: number }
 
-export async function openMailServer({ host = '127.0.0.1', port = 0, ...options }: Options = {}): Promise<MailServer> {
+/** A local SMTP server. */
+export async function openMailServer({ host = '127.0.0.1', port = 0, ...options }: Options = {}) {
   const arrived: Arrived[] = []
-  const answers: MailServer['answers'] = []
+  /** Responses to the next mails after their data: an error status, or a callback to run before accepting. */
+  const answers: (number | (() => void))[] = []
+  /** Recipients to reject. */
   const unknown = new Set<string>()
   const server = new SMTPServer({
     authOptional: true,
@@ -57,7 +50,7 @@ export async function openMailServer({ host = '127.0.0.1', port = 0, ...options 
     arrived,
     answers,
     unknown,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }
 

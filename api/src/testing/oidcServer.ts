@@ -11,27 +11,16 @@ export interface Claims {
   name?: string
 }
 
-/** A local OpenID Connect provider with real sign-in and consent forms. */
-export interface OidcServer {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  /** Its users, by login name. */
-  people: Map<string, Claims>
-  /** Paths that never answer. */
-  hanging: Set<string>
-  /** Signs a user in, gives or denies consent, and returns the URL of the final redirect. */
-  signIn: (address: string, login: string, options?: { consents?: boolean }) => Promise<string>
-  listen: () => Promise<void>
-  close: () => Promise<void>
-}
+export type OidcServer = Awaited<ReturnType<typeof openOidcServer>>
 
 /** Reserves a port for a provider that redirects to `callback`. It responds after `listen()`. */
-export async function openOidcServer(callback: string): Promise<OidcServer> {
+export async function openOidcServer(callback: string) {
   const port = await freePort()
   const issuer = `http://localhost:${port}`
   const [clientId, clientSecret] = ['the-shop', 'a secret between shop and provider']
+  /** Its users, by login name. */
   const people = new Map<string, Claims>()
+  /** Paths that never answer. */
   const hanging = new Set<string>()
   const configuration: Configuration = {
     clients: [
@@ -59,7 +48,8 @@ export async function openOidcServer(callback: string): Promise<OidcServer> {
     clientSecret,
     people,
     hanging,
-    async signIn(address, login, { consents = true } = {}) {
+    /** Signs a user in, gives or denies consent, and returns the URL of the final redirect. */
+    async signIn(address: string, login: string, { consents = true } = {}): Promise<string> {
       const visitor = openVisitor(issuer)
       const atLogin = await visitor.follow(address)
       const atConsent = await visitor.follow(await visitor.submit(atLogin, { prompt: 'login', login, password: 'any' }))

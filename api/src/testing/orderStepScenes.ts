@@ -8,8 +8,6 @@ export const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\
 /** The line of an order in its mails. */
 export const line = { title: 'Honeycomb opal', action: 'enquiry', quantity: 1, price: 1180.5, currency: 'USD' }
 
-export type OrderStepScenes = Awaited<ReturnType<typeof openOrderSteps>>
-
 /** Opens the API with an owner, and with what moves orders of an opal on. */
 export async function openOrderSteps() {
   const { testApp, opal, enquire } = await openOrderTest()

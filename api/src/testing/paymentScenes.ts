@@ -22,6 +22,14 @@ export async function openPaymentTest() {
     accepted,
     sellElsewhere,
     setTestMode: (testmode: boolean) => testApp.db.update(shops).set({ testmode }).where(eq(shops.id, testApp.shop.id)),
+    /** Sends a message of Stripe to the shop. */
+    deliver: ({ body, signature }: { body: string; signature: string }) =>
+      testApp.app.inject({
+        method: 'POST',
+        url: '/api/payments/stripe',
+        payload: body,
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      }),
     async close() {
       await testApp.close()
       await stripe.close()

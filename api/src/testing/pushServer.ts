@@ -13,22 +13,16 @@ interface ArrivedPush {
   body: Buffer
 }
 
-/** A stand-in for the push services of browsers. */
-export interface PushServer {
-  arrived: ArrivedPush[]
-  /** Statuses of the next answers, or calls that happen before an answer; 201 without one. */
-  answers: (number | (() => void))[]
-  /** Leads every connection to this server. */
-  agent: Agent
-  close: () => Promise<void>
-}
+export type PushServer = Awaited<ReturnType<typeof openPushServer>>
 
 /** TLS without a certificate, which tests need not renew. */
 const anonymous = { ciphers: 'aNULL:@SECLEVEL=0', maxVersion: 'TLSv1.2' } as const
 
-export async function openPushServer(): Promise<PushServer> {
+/** A stand-in for the push services of browsers. */
+export async function openPushServer() {
   const arrived: ArrivedPush[] = []
-  const answers: PushServer['answers'] = []
+  /** Statuses of the next answers, or calls that happen before an answer; 201 without one. */
+  const answers: (number | (() => void))[] = []
   const server = createServer(anonymous, async (request, response) => {
     arrived.push({ path: request.url, headers: request.headers, body: await buffer(request) })
     const answer = answers.shift() ?? 201
@@ -49,8 +43,9 @@ export async function openPushServer(): Promise<PushServer> {
   return {
     arrived,
     answers,
+    /** Leads every connection to this server. */
     agent: new LocalAgent({ ...anonymous, rejectUnauthorized: false }),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 

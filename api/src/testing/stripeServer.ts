@@ -21,22 +21,7 @@ interface Answer {
   body: object
 }
 
-/** A stateful stand-in for Stripe's API: sessions, refunds, idempotency keys and signed messages. */
-export interface StripeServer {
-  url: string
-  sessions: Map<string, Session>
-  refunds: Stripe.Refund[]
-  /** Statuses of the next answers to writes, instead of the real ones. */
-  failures: number[]
-  /** Runs before a refund is answered. */
-  atRefund: { run: () => Promise<void> }
-  /** The customer pays on the hosted page. */
-  pay: (id: string) => Session
-  expire: (id: string) => Session
-  /** The body and signature of a message about a session. */
-  message: (type: SessionEvent['type'], session: Session) => { body: string; signature: string }
-  close: () => Promise<void>
-}
+export type StripeServer = Awaited<ReturnType<typeof openStripeServer>>
 
 export const webhookSecret = 'whsec_for_tests'
 
@@ -48,12 +33,15 @@ const sessionNames = new Set(getNames(sessionParameters))
 const refundNames = new Set(getNames(refundParameters))
 const optionalNames = ['client_reference_id', 'customer_email', 'cancel_url', 'expires_at']
 
-export async function openStripeServer(): Promise<StripeServer> {
+/** A stateful stand-in for Stripe's API: sessions, refunds, idempotency keys and signed messages. */
+export async function openStripeServer() {
   const sessions = new Map<string, Session>()
   const refunds: Stripe.Refund[] = []
   /** Requests and answers by idempotency key. */
   const saved = new Map<string, { request: string; answer: Answer }>()
+  /** Statuses of the next answers to writes, instead of the real ones. */
   const failures: number[] = []
+  /** Runs before a refund is answered. */
   const atRefund = { run: async () => {} }
   const client = new Stripe('sk_test_for_signatures')
   let counter = 0
@@ -133,16 +121,18 @@ export async function openStripeServer(): Promise<StripeServer> {
     refunds,
     failures,
     atRefund,
-    pay(id) {
+    /** The customer pays on the hosted page. */
+    pay(id: string): Session {
       const paid = { status: 'complete', payment_status: 'paid', payment_intent: `pi_test_${id}` }
       return Object.assign(getSession(id), paid satisfies Partial<Session>)
     },
-    expire: (id) => Object.assign(getSession(id), { status: 'expired' } satisfies Partial<Session>),
-    message(type, session) {
+    expire: (id: string): Session => Object.assign(getSession(id), { status: 'expired' } satisfies Partial<Session>),
+    /** The body and signature of a message about a session. */
+    message(type: SessionEvent['type'], session: Session) {
       const body = JSON.stringify(buildEvent(`evt_${++counter}`, type, session))
       return { body, signature: client.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret }) }
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { type OpenBucket, openBucket } from '@elegant/server/openBucket'
+import { openBucket } from '@elegant/server/openBucket'
 import { type BucketServer, openBucketServer } from '@elegant/server/testing/bucketServer'
 import { BucketMirror } from '../bucket/bucketMirror.ts'
 import { activateRelease } from '../commands/commands.ts'
@@ -20,34 +20,28 @@ export interface Machine {
   told: string[]
 }
 
-/** A bucket, and the machines that follow it; a new one for each test. */
-export interface Machines {
-  server: BucketServer
-  storage: OpenBucket
-  machine: (signing?: Signing) => Promise<Machine>
-  /** Replaces an object of the bucket by something that was not released. */
-  tamper: (key: string, content: string | Uint8Array) => Promise<void>
-  close: () => Promise<void>
-}
+export type Machines = Awaited<ReturnType<typeof openMachines>>
 
-export async function openMachines(): Promise<Machines> {
+/** A bucket, and the machines that follow it; a new one for each test. */
+export async function openMachines() {
   const server = await openBucketServer()
   const storage = openBucket(server.bucket)
   const machines: Machine[] = []
   return {
     server,
     storage,
-    async machine(signing) {
+    async machine(signing?: Signing): Promise<Machine> {
       const made = openMachine(server, await mkdtemp(path.join(tmpdir(), 'elegant-machine-')))
       if (signing) requireSignatures(made.dist, signing)
       machines.push(made)
       return made
     },
-    async tamper(key, content) {
+    /** Replaces an object of the bucket by something that was not released. */
+    async tamper(key: string, content: string | Uint8Array): Promise<void> {
       await storage.remove(key)
       await storage.create(key, content, { ContentType: '', CacheControl: '' })
     },
-    async close() {
+    async close(): Promise<void> {
       for (const { dist, bucket } of machines) {
         await bucket.close()
         await rm(dist, { recursive: true })

@@ -34,21 +34,10 @@ export async function startSigned(machine: Machines['machine']): Promise<Machine
 export const getKey = (rev: number) => `registry/${getRevisionFile(rev)}`
 export const headers = { ContentType: '', CacheControl: '' }
 
-/** A signed shop at revision 7: the storefront was released as 1 and 2, the admin as 1. */
-export interface SignedShop extends Machines {
-  /** The machine that releases the storefront. */
-  team: Machine
-  /** A machine that follows, without a key. */
-  follower: Machine
-  /** That machine after a restart. */
-  restarted: () => Machine
-  /** A new machine without a key. */
-  empty: () => Promise<Machine>
-  /** A revision as it is in the bucket. */
-  stolen: (rev: number) => Promise<Registry>
-}
+export type SignedShop = Awaited<ReturnType<typeof openSignedShop>>
 
-export async function openSignedShop(): Promise<SignedShop> {
+/** A signed shop at revision 7: the storefront was released as 1 and 2, the admin as 1. */
+export async function openSignedShop() {
   const machines = await openMachines()
   const { machine, server, storage, close } = machines
   await startSigned(machine)
@@ -62,16 +51,21 @@ export async function openSignedShop(): Promise<SignedShop> {
   const restarts: Machine[] = []
   return {
     ...machines,
+    /** The machine that releases the storefront. */
     team,
+    /** A machine that follows, without a key. */
     follower,
-    restarted() {
+    /** That machine after a restart. */
+    restarted(): Machine {
       const again = openMachine(server, follower.dist)
       restarts.push(again)
       return again
     },
+    /** A new machine without a key. */
     empty,
-    stolen: async (rev) => JSON.parse(await text(await storage.read(getKey(rev)))),
-    async close() {
+    /** A revision as it is in the bucket. */
+    stolen: async (rev: number): Promise<Registry> => JSON.parse(await text(await storage.read(getKey(rev)))),
+    async close(): Promise<void> {
       for (const { bucket } of restarts) await bucket.close()
       await close()
     },

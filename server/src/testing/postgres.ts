@@ -4,14 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './freePort.ts'
 
-/** A PostgreSQL server with its own data folder. */
-export interface Postgres {
-  url: string
-  start: () => void
-  /** `immediate` simulates a crash: the next start recovers from the log. */
-  stop: (mode: 'fast' | 'immediate') => void
-  remove: () => void
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
 /** The folder of PostgreSQL's programs. */
 export const [postgresBin] = globSync('/usr/lib/postgresql/*/bin').sort().reverse()
@@ -31,7 +24,8 @@ export function postgresUser(): { uid?: number; gid?: number } {
   return { uid: getId('-u'), gid: getId('-g') }
 }
 
-export async function startPostgres(): Promise<Postgres> {
+/** A PostgreSQL server with its own data folder. */
+export async function startPostgres() {
   if (!postgresBin) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
   const bin = postgresBin
   const port = await freePort()
@@ -47,14 +41,15 @@ export async function startPostgres(): Promise<Postgres> {
     })
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
   const start = () => void run('pg_ctl', ['-o', options, '-l', path.join(folder, 'log'), '-w', 'start'])
-  const stop: Postgres['stop'] = (mode) => run('pg_ctl', ['-m', mode, '-w', 'stop'])
+  /** `immediate` simulates a crash: the next start recovers from the log. */
+  const stop = (mode: 'fast' | 'immediate') => void run('pg_ctl', ['-m', mode, '-w', 'stop'])
   run('initdb', ['-A', 'trust', '-U', 'postgres', '-E', 'UTF8'])
   start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     start,
     stop,
-    remove() {
+    remove(): void {
       if (existsSync(path.join(data, 'postmaster.pid'))) stop('fast')
       rmSync(folder, { recursive: true, force: true })
     },

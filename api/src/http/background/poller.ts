@@ -3,13 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { listenToQueue, type Queue } from '../../db/notifyQueue.ts'
 import { loggable } from '../responses/httpErrors.ts'
 
-/** Works off a queue of the database, every few seconds and when this process adds to it. */
-export interface Poller {
-  start: () => void
-  isClosed: () => boolean
-  /** Stops after the round in progress. */
-  close: () => Promise<void>
-}
+export type Poller = ReturnType<typeof createPoller>
 
 const pause = 5_000
 
@@ -26,8 +20,8 @@ export function backoffSeconds(attempts: number, max: number): number {
   return Math.min(15 * 2 ** attempts, max) * (0.5 + Math.random() / 2)
 }
 
-/** Repeats `round`, one at a time. */
-export function createPoller(round: () => Promise<void>, { db, queue, failure, log }: Options): Poller {
+/** Works off a queue of the database by `round`, one at a time: every few seconds and when this process adds to it. */
+export function createPoller(round: () => Promise<void>, { db, queue, failure, log }: Options) {
   let timer: NodeJS.Timeout | undefined
   let stopListening: (() => void) | undefined
   let work: Promise<void> | undefined
@@ -49,13 +43,14 @@ export function createPoller(round: () => Promise<void>, { db, queue, failure, l
   }
 
   return {
-    start() {
+    start(): void {
       timer = setInterval(wake, pause).unref()
       stopListening = listenToQueue(db, queue, wake)
       wake()
     },
     isClosed: () => isClosed,
-    async close() {
+    /** Stops after the round in progress. */
+    async close(): Promise<void> {
       isClosed = true
       clearInterval(timer)
       stopListening?.()

@@ -128,6 +128,6 @@ export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyRep
 }
 
 /** Accepts weak tags too: a proxy may have weakened the one that was sent. */
-function matchesEtag(known = '', etag: string): boolean {
+export function matchesEtag(known = '', etag: string): boolean {
   return known.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))
 }
