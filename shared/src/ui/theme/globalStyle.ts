@@ -81,6 +81,9 @@ export const globalStyle = `
 
   img, video, svg { display: block; max-width: 100%; }
 
+  /* Icons are measured in em, and grow with the text size of the browser only. */
+  svg { font-size: 1rem; stroke-linecap: round; stroke-linejoin: round; }
+
   /* On a phone, pictures further down leave the bandwidth to the first screen until it is painted, or for three seconds. */
   @media (scripting: enabled) and (max-width: 47.99rem) {
     [data-painting] picture:has(> [loading='lazy']) {
