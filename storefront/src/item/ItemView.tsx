@@ -111,7 +111,7 @@ const Columns = styled.div<{ $shape: number }>`
     /* Whichever is shorter. */
     > * {
       position: sticky;
-      top: calc(${token.headerHeight} + ${token.space4});
+      top: calc(${token.headerHeight} + ${token.space1});
     }
   }
   ${breakpointUp.desktop} {

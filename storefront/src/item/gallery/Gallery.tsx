@@ -93,7 +93,7 @@ export function Gallery({ title, media, ratio, sizes = twoThirds }: GalleryProps
                   {...(small.poster_url ? { src: small.poster_url } : mediaProps(small))}
                   alt=""
                   ratio={1}
-                  sizes="5rem"
+                  sizes="4.5rem"
                 />
               </Thumbnail>
             </li>
@@ -240,6 +240,6 @@ const Thumbnail = styled.button`
     border-color: ${token.opalText};
   }
   ${breakpointUp.tablet} {
-    width: 5rem;
+    width: 4.5rem;
   }
 `

@@ -1,6 +1,6 @@
 import type { ItemMedia } from '@elegant/shared/rules'
 
-/** The height of a large picture in a wide window: the rest is the header and the thumbnails. */
+/** The height of a large picture in a wide window: the rest is the header, a gap and the thumbnails. */
 export const pictureHeight = 'max(15rem, 100svh - 10.5rem)'
 
 /** The width of a picture of known size in heights, within reason. */
