@@ -76,11 +76,11 @@ function NothingChosen() {
       title={kept.length > 0 ? 'Your pieces are ready to compare' : 'Nothing to compare yet'}
       action={
         kept.length > 0 ? (
-          <ButtonLink as={Link} to={comparePath(kept)} variant="primary">
+          <ButtonLink as={Link} to={comparePath(kept)}>
             Compare the pieces you chose
           </ButtonLink>
         ) : (
-          <ButtonLink as={Link} to="/shop" variant="primary">
+          <ButtonLink as={Link} to="/shop">
             Browse the shop
           </ButtonLink>
         )

@@ -38,6 +38,7 @@ const Toggle = styled(Button)`
 /* As wide in both states, so that nothing moves. */
 const Mark = styled.span`
   width: 1em;
+  text-align: start;
 `
 
 const Word = styled.span`

@@ -65,7 +65,7 @@ export function OwnFavorites() {
               title="Nothing kept yet"
               level={2}
               action={
-                <ButtonLink as={Link} to="/shop" variant="primary">
+                <ButtonLink as={Link} to="/shop">
                   Browse the shop
                 </ButtonLink>
               }

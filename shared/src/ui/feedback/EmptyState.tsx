@@ -8,7 +8,7 @@ interface EmptyStateProps {
   /** The level of the title: 1 if it is the page's only heading. */
   level?: 1 | 2
   children?: ReactNode
-  /** The suggested next action. */
+  /** The way on: one action is secondary; of two, the first may be primary. */
   action?: ReactNode
 }
 
