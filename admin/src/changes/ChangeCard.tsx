@@ -1,9 +1,10 @@
 import { Link } from '@elegant/shared'
 import { type Category, type Change, type ChangeCause, revertRefusal } from '@elegant/shared/rules'
-import { Badge, Button, breakpointUp, Cluster, formatTime, token, VisuallyHidden } from '@elegant/shared/ui'
+import { Badge, Button, Cluster, formatTime, token, VisuallyHidden } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { RowCard } from '../list/RowCard.tsx'
+import { contentUp } from '../ui/contentWidth.ts'
 import { entityLabel } from './changeLabels.ts'
 import { describeAction, type FieldChange, getChangedFields } from './describeChange.ts'
 
@@ -177,7 +178,7 @@ const List = styled.dl`
     text-decoration: none;
   }
 
-  ${breakpointUp.tablet} {
+  ${contentUp.tablet} {
     > div {
       grid-template-columns: 10rem 1fr;
     }

@@ -1,8 +1,9 @@
 import { Link } from '@elegant/shared'
-import { Badge, breakpointUp, Cluster, token } from '@elegant/shared/ui'
+import { Badge, Cluster, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { RowCard } from '../list/RowCard.tsx'
+import { contentUp } from '../ui/contentWidth.ts'
 import { CustomerButtons, type CustomerButtonsProps, getRole, RoleBadge } from './CustomerAccess.tsx'
 import { customerLabel } from './customerLabel.ts'
 
@@ -55,7 +56,7 @@ const Actions = styled(Cluster)`
     padding-inline: 0.8rem;
     font-size: ${token.textSm};
   }
-  ${breakpointUp.tablet} {
+  ${contentUp.tablet} {
     justify-content: space-between;
   }
 `

@@ -1,7 +1,8 @@
 import { phoneHref } from '@elegant/shared/rules'
-import { breakpointUp, panel, token } from '@elegant/shared/ui'
+import { panel, token } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { contentUp } from '../ui/contentWidth.ts'
 
 /** One term and its value. */
 export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
@@ -38,6 +39,7 @@ export const DescriptionList = styled.dl`
 
   > div {
     display: grid;
+    align-items: baseline;
     gap: 0 ${token.space2};
     padding: 0.6rem ${token.space2};
     overflow-wrap: anywhere;
@@ -45,7 +47,7 @@ export const DescriptionList = styled.dl`
   > div + div {
     border-top: 1px solid ${token.hairline};
   }
-  ${breakpointUp.tablet} {
+  ${contentUp.tablet} {
     > div {
       grid-template-columns: 8rem minmax(0, 1fr);
     }

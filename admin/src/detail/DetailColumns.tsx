@@ -1,11 +1,12 @@
-import { breakpointUp, Cluster, Stack, token } from '@elegant/shared/ui'
+import { Cluster, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { contentUp } from '../ui/contentWidth.ts'
 
 /** Details on the left, history or follow-up on the right. */
 export const DetailColumns = styled(Stack)`
   gap: ${token.space4};
 
-  ${breakpointUp.desktop} {
+  ${contentUp.desktop} {
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
   }
   > div {

@@ -36,7 +36,7 @@ export function AdminHomePage() {
       {figures?.waiting && <WaitingList figures={figures} waiting={figures.waiting} />}
       {isLoading && <Skeleton $height="34rem" />}
       {figures && <Charts {...figures} />}
-      <AutoGrid as="section" $min="11.5rem" $gap={token.space2} aria-label="Areas">
+      <AutoGrid as="section" $min="max(8rem, min(11.5rem, 50% - 0.5rem))" $gap={token.space2} aria-label="Areas">
         {tiles
           .filter(({ to }) => isOffered(to))
           .map(({ to, title, description, figure }) => {

@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { Figures } from '@elegant/shared/rules'
-import { AutoGrid, Icon, panel, SectionTitle, token, VisuallyHidden } from '@elegant/shared/ui'
+import { AutoGrid, Icon, PanelTitle, panel, token, VisuallyHidden } from '@elegant/shared/ui'
 import { Check } from 'lucide'
 import { styled } from 'styled-components'
 
@@ -33,7 +33,7 @@ export function FirstSteps({ figures: { shop, categories, items } }: { figures: 
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <Welcome aria-label="First steps">
-      <SectionTitle>Welcome to your shop</SectionTitle>
+      <PanelTitle>Welcome to your shop</PanelTitle>
       <p>It is still empty. Three steps to open it:</p>
       <AutoGrid as="ol" $min="15rem" $gap={token.space2}>
         {steps.map((step, index) => (

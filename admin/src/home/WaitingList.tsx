@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import type { Figures, WaitingCounts } from '@elegant/shared/rules'
-import { formatCount, formatDays, panel, SectionTitle, token } from '@elegant/shared/ui'
+import { formatCount, formatDays, PanelTitle, panel, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { inboxPath } from '../layout/screens.ts'
 
@@ -46,7 +46,7 @@ export function WaitingList({ figures: { requests, next_event: next }, waiting }
   ].filter(({ count }) => count > 0)
   return (
     <Frame aria-label="Waiting for you">
-      <SectionTitle>Waiting for you</SectionTitle>
+      <PanelTitle>Waiting for you</PanelTitle>
       {lines.length === 0 && <p>Nothing waits for you. Enjoy the stones.</p>}
       {lines.length > 0 && (
         <ul>

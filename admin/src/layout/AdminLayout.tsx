@@ -6,6 +6,7 @@ import { styled } from 'styled-components'
 import { ReadOnlyNote } from '../access/ReadOnlyNote.tsx'
 import { useFiguresPolling, useGetFiguresQuery } from '../api/figuresApi.ts'
 import { RevertDialog } from '../changes/useRevert.tsx'
+import { narrowContent } from '../ui/contentWidth.ts'
 import { Tooltip, TooltipProvider } from '../ui/Tooltip.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarSheet } from './SidebarSheet.tsx'
@@ -128,7 +129,10 @@ const SidebarColumn = styled.aside<{ $isOpen: boolean }>`
   }
 `
 
+/* The container of `contentUp`. */
 const Screen = styled.div`
+  container-type: inline-size;
+
   &:focus {
     outline: none;
   }
@@ -153,9 +157,13 @@ const Content = styled.div`
       > :last-child:has(input) {
         flex-basis: 32rem;
       }
-      ${phone} {
-        > :last-child > * {
-          justify-content: start;
+      ${narrowContent} {
+        > :last-child {
+          flex-grow: 1;
+
+          > * {
+            justify-content: start;
+          }
         }
       }
     }

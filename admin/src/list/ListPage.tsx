@@ -1,14 +1,12 @@
 import { Link } from '@elegant/shared'
 import { limits } from '@elegant/shared/rules'
 import {
-  breakpointUp,
   Cluster,
   Counter,
   Counters,
   Page,
   PagedList,
   PageHeading,
-  phone,
   SearchField,
   Skeleton,
   Stack,
@@ -19,6 +17,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Permitted, useIsPermitted } from '../access/Permitted.tsx'
 import { ShortcutHelp } from '../keyboard/ShortcutHelp.tsx'
+import { contentUp, narrowContent } from '../ui/contentWidth.ts'
 import { useMediaQuery } from '../ui/useMediaQuery.ts'
 import { ColumnChoice, useShownColumns } from './ColumnChoice.tsx'
 import { TableFrame } from './DataTable.tsx'
@@ -159,7 +158,7 @@ const SearchLine = styled.div`
     flex: 1 1 8rem;
   }
   /* The search keeps room to type, and each line is full. */
-  ${phone} {
+  ${narrowContent} {
     flex-wrap: wrap;
 
     > a,
@@ -173,7 +172,7 @@ const SearchLine = styled.div`
       flex-basis: 100%;
     }
   }
-  ${breakpointUp.tablet} {
+  ${contentUp.tablet} {
     > a {
       white-space: nowrap;
     }
@@ -196,13 +195,13 @@ const Filters = styled(Cluster)<{ $isDense: boolean }>`
     flex: 0 1 14rem;
   }
   /* Two in a line. */
-  ${phone} {
+  ${narrowContent} {
     > div {
       flex: 1 1 8rem;
     }
   }
   /* Beside a field that has its label above. */
-  > button {
+  > :is(button, nav) {
     align-self: end;
   }
   > p {

@@ -1,5 +1,6 @@
-import { breakpointUp, Cluster, panel, Stack, token } from '@elegant/shared/ui'
+import { Cluster, panel, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { contentUp } from '../ui/contentWidth.ts'
 
 export const RowCard = styled(Stack).attrs({ as: 'article' })<{ $columns?: string }>`
   gap: ${token.space1} ${token.space3};
@@ -21,7 +22,7 @@ export const RowCard = styled(Stack).attrs({ as: 'article' })<{ $columns?: strin
     display: inline-block;
     min-height: 1.5rem;
   }
-  ${breakpointUp.tablet} {
+  ${contentUp.tablet} {
     grid-template-columns: ${({ $columns }) => $columns};
     align-items: center;
   }

@@ -51,7 +51,6 @@ export const CompactCounters = styled.dl`
 
 /** The line of filters above a table. */
 export const denseFilters = css`
-  gap: ${token.space1};
   margin-bottom: ${token.space1};
 
   select,

@@ -23,9 +23,16 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
       // Lets this page set the styles; without scripts the mail gains nothing by it.
       sandbox="allow-same-origin"
       title={`The mail “${title}”`}
-      onLoad={({ currentTarget: { contentDocument } }) => contentDocument && applyStyles(contentDocument)}
+      onLoad={({ currentTarget }) => showWhole(currentTarget)}
     />
   )
+}
+
+/** Styles the mail, and makes the frame as tall as it. */
+function showWhole({ contentDocument: mail, style }: HTMLIFrameElement): void {
+  if (!mail) return
+  applyStyles(mail)
+  style.height = `${mail.documentElement.scrollHeight + 2}px`
 }
 
 type Policy = ReturnType<NonNullable<typeof window.trustedTypes>['createPolicy']>
@@ -42,7 +49,7 @@ function toTrusted(page: string): unknown {
 
 const Frame = styled.iframe`
   width: 100%;
-  height: 36rem;
+  min-height: 36rem;
   border: 1px solid ${token.hairline};
   border-radius: ${token.radiusControl};
   background: white;

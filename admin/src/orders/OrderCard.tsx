@@ -8,11 +8,12 @@ import {
   phoneHref,
   unpricedLabels,
 } from '@elegant/shared/rules'
-import { Badge, ButtonLink, breakpointUp, Cluster, formatDate, Price, token } from '@elegant/shared/ui'
+import { Badge, ButtonLink, Cluster, formatDate, Price, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { orderCustomerLabel } from '../customers/customerLabel.ts'
 import { RowActions, RowCard } from '../list/RowCard.tsx'
+import { contentUp } from '../ui/contentWidth.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import type { OrderDialog } from './useOrderDialogs.tsx'
 
@@ -93,7 +94,7 @@ const Card = styled(RowCard).attrs({ $columns: 'minmax(0, 2fr) minmax(0, 2fr) mi
     display: block;
   }
 
-  ${breakpointUp.desktop} {
+  ${contentUp.desktop} {
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) minmax(8rem, auto) auto;
   }
 `
@@ -103,16 +104,16 @@ const Money = styled.div`
     font-size: ${token.textLg};
   }
 
-  ${breakpointUp.tablet} {
+  ${contentUp.tablet} {
     text-align: right;
   }
 `
 
 const Actions = styled(RowActions)`
-  ${breakpointUp.tablet} {
+  ${contentUp.tablet} {
     grid-column: 1 / -1;
   }
-  ${breakpointUp.desktop} {
+  ${contentUp.desktop} {
     grid-column: auto;
   }
 `

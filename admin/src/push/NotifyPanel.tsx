@@ -1,6 +1,6 @@
 import { notify } from '@elegant/shared'
 import type { PushDevice, PushDevices } from '@elegant/shared/rules'
-import { Button, Cluster, formatDate, Note, panel, SectionTitle, token } from '@elegant/shared/ui'
+import { Button, Cluster, formatDate, Note, PanelTitle, panel, token } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { report } from '../api/report.ts'
@@ -17,7 +17,7 @@ export function NotifyPanel() {
   if (!data) return null
   return (
     <Frame aria-label="Notifications">
-      <SectionTitle>Notifications</SectionTitle>
+      <PanelTitle>Notifications</PanelTitle>
       <Devices {...data} />
     </Frame>
   )

@@ -1,6 +1,16 @@
 import { hasStatus, notify } from '@elegant/shared'
 import { hasWords, type RateKind } from '@elegant/shared/rules'
-import { Button, Cluster, ConfirmDialog, EmptyState, formatCount, SearchField, Stack, token } from '@elegant/shared/ui'
+import {
+  Button,
+  Cluster,
+  ConfirmDialog,
+  EmptyState,
+  formatCount,
+  Note,
+  SearchField,
+  Stack,
+  token,
+} from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { report } from '../api/report.ts'
@@ -98,10 +108,10 @@ export function RateList<Row>(props: RateListProps<Row>) {
       {(rows.length > minFiltered || search !== '') && (
         <SearchField label={`Filter ${what}`} value={search} onSearch={setSearch} />
       )}
-      <p role="status">
+      <Note role="status">
         {search ? `${found.length} of ${rows.length} ${what}` : formatCount(rows.length, what.replace(/s$/, ''))}
         {hidden > 0 && `, the first ${maxShown} are shown`}
-      </p>
+      </Note>
       {rows.length === 0 && (
         <EmptyState title={`No ${what} yet`} level={2}>
           Estimates have no proposal until you enter some.

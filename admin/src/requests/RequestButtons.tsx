@@ -1,7 +1,6 @@
 import type { ShopRequest } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
 import { report } from '../api/report.ts'
-import { RowActions } from '../list/RowCard.tsx'
 import { deleteWithUndo, restoreAndNotify } from '../list/useDeleteWithUndo.tsx'
 import { useArchiveRequestMutation, useMarkRequestMutation, useRestoreRequestMutation } from './shopRequestsApi.ts'
 
@@ -11,7 +10,7 @@ interface RequestButtonsProps {
   onGone?: () => void
 }
 
-/** Marks a request as read or unread, archives it or restores it. */
+/** Buttons that mark a request as read or unread, archive it or restore it. */
 export function RequestButtons({ request: { id, status, archived_at }, onGone }: RequestButtonsProps) {
   const [mark] = useMarkRequestMutation()
   const [archive] = useArchiveRequestMutation()
@@ -37,14 +36,10 @@ export function RequestButtons({ request: { id, status, archived_at }, onGone }:
   }
 
   if (archived_at) {
-    return (
-      <RowActions>
-        <Button onClick={restoreRequest}>Restore</Button>
-      </RowActions>
-    )
+    return <Button onClick={restoreRequest}>Restore</Button>
   }
   return (
-    <RowActions>
+    <>
       {/* One button, so that it keeps the focus. */}
       {(status === 'new' || status === 'read') && (
         <Button onClick={() => void markAs(status === 'new' ? 'read' : 'new')}>
@@ -52,6 +47,6 @@ export function RequestButtons({ request: { id, status, archived_at }, onGone }:
         </Button>
       )}
       <Button onClick={archiveRequest}>Archive</Button>
-    </RowActions>
+    </>
   )
 }

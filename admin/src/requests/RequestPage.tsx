@@ -37,12 +37,12 @@ export function RequestPage() {
             <Notes key={request.id} of={`/requests/${request.id}`} />
           </div>
           <div>
-            <Permitted to="change">
-              <RequestButtons request={request} />
-            </Permitted>
-            <Conversation>
+            <Actions>
+              <Permitted to="change">
+                <RequestButtons request={request} />
+              </Permitted>
               <AdminConversationLink subject={{ requests_id: request.id }} />
-            </Conversation>
+            </Actions>
             <AnswerSection key={request.id} request={request} />
           </div>
         </DetailColumns>
@@ -90,8 +90,8 @@ function RequestFacts({ request: { name, email, phone, projectType, budget } }: 
   )
 }
 
-/* Without a link it takes no room. */
-const Conversation = styled(RowActions)`
+/* Without buttons it takes no room. */
+const Actions = styled(RowActions)`
   &:empty {
     display: none;
   }

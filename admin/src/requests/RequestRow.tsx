@@ -1,9 +1,10 @@
 import { Link } from '@elegant/shared'
 import { type ShopRequest, threadKindLabels } from '@elegant/shared/rules'
-import { Badge, breakpointUp, Cluster, clamp, formatMoment, token } from '@elegant/shared/ui'
+import { Badge, Cluster, clamp, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
-import { RowCard, RowHead } from '../list/RowCard.tsx'
+import { RowActions, RowCard, RowHead } from '../list/RowCard.tsx'
+import { contentUp } from '../ui/contentWidth.ts'
 import { RequestButtons } from './RequestButtons.tsx'
 import { statusBadges } from './requestLabels.ts'
 
@@ -27,7 +28,9 @@ export function RequestRow({ request, onGone }: { request: ShopRequest; onGone: 
       <Aside>
         <a href={`mailto:${email}`}>{email}</a>
         <Permitted to="change">
-          <RequestButtons request={request} onGone={onGone} />
+          <RowActions>
+            <RequestButtons request={request} onGone={onGone} />
+          </RowActions>
         </Permitted>
       </Aside>
     </Row>
@@ -46,7 +49,7 @@ const Excerpt = styled.p`
 const Aside = styled(Cluster)`
   gap: ${token.space1} ${token.space2};
 
-  ${breakpointUp.tablet} {
+  ${contentUp.tablet} {
     flex-direction: column;
     align-items: end;
     text-align: end;

@@ -13,6 +13,7 @@ import {
 import {
   Badge,
   Button,
+  Cluster,
   formatDate,
   Note,
   Page,
@@ -98,9 +99,10 @@ function ReviewRow({ review }: { review: ReceivedReview }) {
   return (
     <RowCard aria-label={`Review by ${name}`} $columns="minmax(0, 1fr) auto">
       <Stack $gap="0.25rem">
-        <div>
-          <Stars rating={rating} /> <Badge $tone={tones[state]}>{reviewStateLabels[state]}</Badge>
-        </div>
+        <Cluster>
+          <Stars rating={rating} />
+          <Badge $tone={tones[state]}>{reviewStateLabels[state]}</Badge>
+        </Cluster>
         <Words>{text}</Words>
         <Note>
           {name} · {formatDate(created_at)} · <Link to={`/admin/orders/${orders_id}`}>Order #{orders_id}</Link> ·{' '}

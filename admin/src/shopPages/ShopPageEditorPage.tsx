@@ -1,6 +1,6 @@
 import { useParams } from '@elegant/shared'
 import { type ShopPage, shopPagePath } from '@elegant/shared/rules'
-import { EmptyState, Page, PageHeading, Skeleton, TryAgain, token } from '@elegant/shared/ui'
+import { Cluster, EmptyState, Page, PageHeading, Skeleton, TryAgain, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { BackLink } from '../detail/BackLink.tsx'
 import { useFreshData } from '../detail/useFreshData.ts'
@@ -37,7 +37,9 @@ function Opened({ name }: { name: string }) {
     <Page>
       <BackLink to="/admin/pages">Pages</BackLink>
       <PageHeading title={opened?.page.title ?? 'Page'}>
-        {current?.is_shown && current.body !== '' && <a href={shopPagePath(name)}>See page</a>}
+        <Cluster $justify="end">
+          {current?.is_shown && current.body !== '' && <a href={shopPagePath(name)}>See page</a>}
+        </Cluster>
       </PageHeading>
       {opened ? (
         <NarrowColumn $width="48rem" $gap={token.space3}>

@@ -10,18 +10,7 @@ import {
   shopDay,
   type Thread,
 } from '@elegant/shared/rules'
-import {
-  Button,
-  breakpointUp,
-  Cluster,
-  Field,
-  Input,
-  Note,
-  Prose,
-  SectionTitle,
-  Stack,
-  token,
-} from '@elegant/shared/ui'
+import { Button, Cluster, Field, Input, Note, Prose, SectionTitle, Stack, token } from '@elegant/shared/ui'
 import { type RefObject, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { AmountField } from '../../forms/AmountField.tsx'
@@ -30,6 +19,7 @@ import { keptKeys } from '../../forms/keptKeys.ts'
 import { NumberField } from '../../forms/NumberField.tsx'
 import { RepeatedForm } from '../../forms/RepeatedForm.tsx'
 import { useGetShopQuery } from '../../shop/editShopApi.ts'
+import { contentUp } from '../../ui/contentWidth.ts'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { threadDrafts } from '../threadDrafts.ts'
 import { useSendThreadEstimateMutation } from '../threadsApi.ts'
@@ -184,7 +174,7 @@ const Grid = styled.div`
   align-items: start;
   gap: ${token.space1};
 
-  ${breakpointUp.tablet} {
+  ${contentUp.tablet} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
   /* A day is wider than the column of a phone leaves to it. */

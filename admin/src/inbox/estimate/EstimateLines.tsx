@@ -1,10 +1,11 @@
 import { SelectField, TextField, useFormikContext } from '@elegant/shared/forms'
 import { estimateLineKinds, estimateLineLabels, limits, type NewThreadEstimate } from '@elegant/shared/rules'
-import { Button, Icon, IconButton, phone, Stack, token, visuallyHidden } from '@elegant/shared/ui'
+import { Button, Icon, IconButton, Stack, token, visuallyHidden } from '@elegant/shared/ui'
 import { ArrowDown, ArrowUp, X } from 'lucide'
 import { useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { AmountField } from '../../forms/AmountField.tsx'
+import { narrowContent } from '../../ui/contentWidth.ts'
 import { emptyLine, moveLine } from './estimateDraft.ts'
 
 const kinds = estimateLineKinds.map((value) => ({ value, label: estimateLineLabels[value] }))
@@ -116,7 +117,7 @@ const Line = styled.li`
   select {
     padding-inline: 0.5rem;
   }
-  ${phone} {
+  ${narrowContent} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     padding-bottom: ${token.space1};
     border-bottom: 1px solid ${token.hairline};

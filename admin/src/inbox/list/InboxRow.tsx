@@ -1,8 +1,9 @@
 import { Link } from '@elegant/shared'
 import { type InboxThread, orderStatusLabels, stageLabels, threadKindLabels } from '@elegant/shared/rules'
-import { Badge, breakpointUp, Cluster, clamp, formatMoment, token } from '@elegant/shared/ui'
+import { Badge, Cluster, clamp, formatMoment, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { RowCard } from '../../list/RowCard.tsx'
+import { contentUp } from '../../ui/contentWidth.ts'
 import { threadCustomerLabel } from '../threadCustomerLabel.ts'
 import { WaitingBadge } from './WaitingBadge.tsx'
 
@@ -44,6 +45,7 @@ const Row = styled(RowCard)<{ $isUnread: boolean }>`
   position: relative;
   display: flex;
   flex-wrap: wrap;
+  container-type: inline-size;
   gap: 0.25rem ${token.space2};
   padding: 0.45rem ${token.space2};
   border-left: 3px solid ${({ $isUnread }) => ($isUnread ? token.opalText : token.hairline)};
@@ -68,7 +70,7 @@ const Person = styled.div`
   flex: 1 1 13rem;
   min-width: 0;
 
-  ${breakpointUp.tablet} {
+  ${contentUp.tablet} {
     flex-grow: 0;
   }
 
@@ -93,10 +95,12 @@ const Subject = styled.div`
 
 const State = styled.div`
   display: grid;
+  flex: 100%;
   gap: 0.25rem;
   color: ${token.muted};
 
-  ${breakpointUp.tablet} {
+  ${contentUp.desktop} {
+    flex: none;
     justify-items: end;
   }
 `

@@ -5,9 +5,10 @@ import {
   type ThreadEntry,
   type ThreadPicture,
 } from '@elegant/shared/rules'
-import { Badge, breakpointUp, Cluster, formatMoment, panel, token } from '@elegant/shared/ui'
+import { Badge, Cluster, formatMoment, panel, token } from '@elegant/shared/ui'
 import { type RefObject, useLayoutEffect } from 'react'
 import { styled } from 'styled-components'
+import { contentUp } from '../../ui/contentWidth.ts'
 import { threadCustomerLabel } from '../threadCustomerLabel.ts'
 import { describeEntry } from './describeEntry.ts'
 
@@ -97,7 +98,7 @@ const Region = styled.section`
     color: ${token.muted};
     font-size: ${token.textSm};
   }
-  ${breakpointUp.desktop} {
+  ${contentUp.desktop} {
     max-height: max(16rem, calc(100dvh - 39rem));
     overflow: auto;
   }
@@ -129,9 +130,12 @@ const Times = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${token.space1};
-  margin-inline-start: auto;
   font-size: ${token.textXs};
   font-variant-numeric: tabular-nums;
+
+  ${contentUp.tablet} {
+    margin-inline-start: auto;
+  }
 `
 
 const Text = styled.p`

@@ -1,5 +1,5 @@
 import { type PaymentKind, type Thread, threadKindLabels } from '@elegant/shared/rules'
-import { Badge, breakpointUp, Note, Page, PageHeading, token, useVisiblePolling } from '@elegant/shared/ui'
+import { Badge, Note, Page, PageHeading, token, useVisiblePolling } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted, useIsPermitted } from '../../access/Permitted.tsx'
@@ -11,6 +11,7 @@ import { ShortcutHelp } from '../../keyboard/ShortcutHelp.tsx'
 import { useShortcutKeys } from '../../keyboard/useShortcutKeys.ts'
 import { refetchOnMount } from '../../list/useListResult.ts'
 import { Notes } from '../../notes/Notes.tsx'
+import { contentUp } from '../../ui/contentWidth.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { EstimateEditor, focusEstimate } from '../estimate/EstimateEditor.tsx'
 import { EstimateVersions } from '../estimate/EstimateVersions.tsx'
@@ -175,7 +176,7 @@ function OpenThread({ thread }: { thread: Thread }) {
 const Columns = styled(DetailColumns)<{ $isWriting: boolean }>`
   gap: ${token.space3};
 
-  ${breakpointUp.desktop} {
+  ${contentUp.desktop} {
     grid-template-columns: ${({ $isWriting }) => ($isWriting ? 'minmax(0, 2fr) minmax(0, 3fr)' : undefined)};
   }
   > div {

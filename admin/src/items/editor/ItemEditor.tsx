@@ -1,7 +1,7 @@
 import { errorMessage, Link, notify, useAppDispatch } from '@elegant/shared'
 import { Form, SubmitButton, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
 import { type Item, type ItemType, itemPath } from '@elegant/shared/rules'
-import { ButtonLink, breakpointUp, Cluster, Note, Page, PageHeading, SectionTitle, token } from '@elegant/shared/ui'
+import { ButtonLink, Cluster, Note, Page, PageHeading, SectionTitle, token } from '@elegant/shared/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { Permitted, useIsPermitted } from '../../access/Permitted.tsx'
@@ -11,6 +11,7 @@ import { isEqual } from '../../forms/isEqual.ts'
 import { changedLabels, useVersionedSave } from '../../forms/useVersionedSave.tsx'
 import { useListAddress } from '../../list/listPlace.ts'
 import { TurntablesEditor } from '../../turntables/TurntablesEditor.tsx'
+import { contentUp } from '../../ui/contentWidth.ts'
 import { reloadItem, useCreateItemMutation, useUpdateItemMutation } from '../editItemsApi.ts'
 import { itemRuleFor } from '../facts/factLimits.ts'
 import {
@@ -204,13 +205,13 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${token.space4};
 
-  ${breakpointUp.desktop} {
+  ${contentUp.desktop} {
     grid-template-columns: minmax(0, 1fr) 20rem;
   }
 `
 
 const Aside = styled.div`
-  ${breakpointUp.desktop} {
+  ${contentUp.desktop} {
     > * {
       position: sticky;
       top: calc(${token.headerHeight} + ${token.space2});

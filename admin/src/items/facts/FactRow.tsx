@@ -1,7 +1,8 @@
 import { type Basis, bases, limits, parseBasis, type TypedFact } from '@elegant/shared/rules'
-import { breakpointUp, Field, getExcess, Input, Select, token, VisuallyHidden } from '@elegant/shared/ui'
+import { Field, getExcess, Input, Select, token, VisuallyHidden } from '@elegant/shared/ui'
 import { Trash2 } from 'lucide'
 import { styled } from 'styled-components'
+import { contentUp } from '../../ui/contentWidth.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { FactValue } from './FactValue.tsx'
 import type { FactValues } from './factPairs.ts'
@@ -102,7 +103,7 @@ const Row = styled.li`
     grid-column: 1;
   }
 
-  ${breakpointUp.tablet} {
+  ${contentUp.tablet} {
     grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) auto;
 
     > :last-child {

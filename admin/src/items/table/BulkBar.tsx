@@ -9,12 +9,13 @@ import {
   limits,
   toBulkChange,
 } from '@elegant/shared/rules'
-import { Button, ButtonLink, Cluster, ConfirmDialog, formatCount, phone, token } from '@elegant/shared/ui'
+import { Button, ButtonLink, Cluster, ConfirmDialog, formatCount, token } from '@elegant/shared/ui'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { report } from '../../api/report.ts'
 import { useRevert } from '../../changes/useRevert.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'
+import { narrowContent } from '../../ui/contentWidth.ts'
 import { BulkState } from './BulkState.tsx'
 import { useBulkUpdateItemsMutation } from './bulkItemsApi.ts'
 import { describeRegistrations } from './describeRegistrations.ts'
@@ -184,7 +185,7 @@ const Bar = styled(Cluster).attrs({ as: 'section' })`
   > div > * {
     padding-inline: 0.7rem;
   }
-  ${phone} {
+  ${narrowContent} {
     > div > * {
       flex: auto;
       padding-inline: 0.5rem;

@@ -1,6 +1,6 @@
 import { Link, notify, useNavigate } from '@elegant/shared'
 import { type Item, itemPath } from '@elegant/shared/rules'
-import { Button, breakpointUp, Cluster, Icon, IconLink, phone, token } from '@elegant/shared/ui'
+import { Button, Cluster, Icon, IconLink, token } from '@elegant/shared/ui'
 import { Copy, ExternalLink, Eye, EyeOff, Handshake, type IconNode, LockOpen, Pencil, Trash2, Upload } from 'lucide'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -8,6 +8,7 @@ import { Permitted, useIsPermitted } from '../../access/Permitted.tsx'
 import { report } from '../../api/report.ts'
 import { type ClaimActions, getClaimKind } from '../../holds/useClaimActions.tsx'
 import { useDeleteWithUndo } from '../../list/useDeleteWithUndo.tsx'
+import { contentUp, narrowContent } from '../../ui/contentWidth.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { useDeleteItemMutation, useRestoreItemMutation } from '../editItemsApi.ts'
@@ -187,7 +188,7 @@ const Group = styled(Cluster)`
     font-size: ${token.textSm};
   }
 
-  ${phone} {
+  ${narrowContent} {
     justify-content: space-between;
 
     > button:first-child {
@@ -195,7 +196,7 @@ const Group = styled(Cluster)`
       margin-inline-end: 0;
     }
   }
-  ${breakpointUp.desktop} {
+  ${contentUp.desktop} {
     flex: none;
   }
 `

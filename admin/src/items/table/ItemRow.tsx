@@ -1,10 +1,11 @@
 import { Link } from '@elegant/shared'
 import { availabilityLabel, availabilityTones, type Item } from '@elegant/shared/rules'
-import { Badge, breakpointUp, Cluster, clamp, formatDate, Price, panel, token } from '@elegant/shared/ui'
+import { Badge, Cluster, clamp, formatDate, Price, panel, token } from '@elegant/shared/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import type { ClaimActions } from '../../holds/useClaimActions.tsx'
 import { Thumb } from '../../media/Thumb.tsx'
+import { contentUp } from '../../ui/contentWidth.ts'
 import { attendeesPath, editPath } from '../itemScreens.ts'
 import { MediaManager } from '../media/MediaManager.tsx'
 import { ItemActions } from './ItemActions.tsx'
@@ -88,7 +89,7 @@ const Line = styled.div`
   gap: ${token.space1} ${token.space2};
   align-items: center;
 
-  ${breakpointUp.desktop} {
+  ${contentUp.desktop} {
     flex-wrap: nowrap;
   }
 `
@@ -141,7 +142,7 @@ const Description = styled.p`
   color: ${token.muted};
   overflow-wrap: anywhere;
 
-  ${breakpointUp.desktop} {
+  ${contentUp.desktop} {
     -webkit-line-clamp: 1;
   }
 `

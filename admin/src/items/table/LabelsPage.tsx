@@ -4,6 +4,7 @@ import {
   Alert,
   Button,
   ButtonLink,
+  Cluster,
   DocumentTitle,
   EmptyState,
   Note,
@@ -46,9 +47,11 @@ export function LabelsPage() {
       <PrintStyle />
       <OnScreen>
         <PageHeading title="Labels">
-          <Button variant="primary" onClick={() => window.print()}>
-            Print
-          </Button>
+          <Cluster $justify="end">
+            <Button variant="primary" onClick={() => window.print()}>
+              Print
+            </Button>
+          </Cluster>
         </PageHeading>
         <Note>
           Three by ten on Letter paper, 2⅝ by 1 inch each (Avery 5160). Print at 100%, without margins of the browser.

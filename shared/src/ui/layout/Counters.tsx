@@ -29,6 +29,10 @@ const Cell = styled.div`
   padding: ${token.space2} ${token.space3};
   background: ${token.raised};
 
+  /* Four in a line, or two. */
+  :where(:has(> :nth-child(4))) > & {
+    flex-basis: max(8.5rem, min(40%, (34rem - 100%) * 999));
+  }
   dt {
     color: ${token.muted};
     font-size: ${token.textSm};

@@ -129,5 +129,9 @@ const Aside = styled.div`
 
   ${phone} {
     flex-grow: 1;
+
+    > * {
+      justify-content: start;
+    }
   }
 `
