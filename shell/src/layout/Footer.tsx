@@ -36,7 +36,7 @@ export function Footer() {
               {links.map(toLink)}
             </Column>
           ))}
-        <Contact>
+        <Contact as="address">
           <Heading>Contact</Heading>
           <span>{city}</span>
           {phone && <a href={phoneHref(phone)}>{phone}</a>}
@@ -78,7 +78,6 @@ const Ground = styled.footer`
   overflow-wrap: anywhere;
 
   a {
-    color: inherit;
     font-size: ${token.textSm};
     line-height: 2.2;
     text-decoration: none;
@@ -107,11 +106,8 @@ const Column = styled.nav`
   align-content: start;
 `
 
-const Contact = styled.address`
-  display: grid;
+const Contact = styled(Column)`
   grid-column: 1 / -1;
-  justify-items: start;
-  align-content: start;
   font-size: ${token.textSm};
   font-style: normal;
   line-height: 2.2;
