@@ -129,7 +129,7 @@ const SidebarColumn = styled.aside<{ $isOpen: boolean }>`
   }
 `
 
-/* The container of `contentUp`. */
+/* The container that `contentUp` and `narrowContent` measure. */
 const Screen = styled.div`
   container-type: inline-size;
 

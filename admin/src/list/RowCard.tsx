@@ -28,7 +28,7 @@ export const RowCard = styled(Stack).attrs({ as: 'article' })<{ $columns?: strin
   }
 `
 
-/** What stands above the heading of a row: its state, a person, a time. */
+/** The line above the heading of a row, such as its state, a person and a time. */
 export const RowHead = styled(Cluster)`
   gap: 0.25rem ${token.space1};
   margin-bottom: 0.25rem;

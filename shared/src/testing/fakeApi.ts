@@ -54,7 +54,7 @@ export const foreignPayloads = [
 /** The calls of the latest fake API that have no response yet. */
 let pendingCalls = new Set<symbol>()
 
-/** Returns a fetch for the declared calls, which tells of those with JSON; any other call fails the test. */
+/** Returns a fetch for the declared calls; any other call fails the test. `onSent` receives those with a JSON body. */
 export function fakeFetch(api: FakeApi, onSent?: (call: Call) => void): typeof fetch {
   const calls = { ...always, ...api }
   const pending = new Set<symbol>()

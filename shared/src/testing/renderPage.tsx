@@ -23,8 +23,8 @@ interface Visit {
 }
 
 /**
- * Renders a page with the real store and router, and a server that knows only the declared calls. `sent` has the JSON
- * that these calls brought, in order, and `sentHeaders` a header of each.
+ * Renders a page with the real store and router, and a server that knows only the declared calls. `sent` lists the JSON
+ * bodies of these calls in order; `sentHeaders` returns one header of each.
  */
 export function renderPage(
   page: ReactElement | RouteObject[],
