@@ -11,11 +11,11 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 export async function expectAccessible(page: Page, state = page.url()): Promise<void> {
   expect.soft(await findViolations(page, 'light'), `${state}, light`).toEqual([])
   expect.soft(await findViolations(page, 'dark', colorRules), `${state}, dark`).toEqual([])
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null })
 }
 
 async function findViolations(page: Page, colorScheme: 'light' | 'dark', runOnly?: string[]): Promise<string[]> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme })
   await waitForColors(page)
   // Once per document, because loading axe takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)

@@ -43,7 +43,7 @@ export async function openMachines(
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-machines-'))
   const dist = path.join(folder, 'dist')
   const dataDir = path.join(folder, 'data')
-  await copyBuilds(dist)
+  copyBuilds(dist)
   const mail = await openMailServer()
   const ports = await Promise.all(Array.from({ length: 6 }, freePort))
   const [port = 0, innerPort = 0, ...others] = ports

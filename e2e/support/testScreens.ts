@@ -4,11 +4,6 @@ import { expect, test } from './journey.ts'
 import { openScreen, type Screen, signInAs } from './screens.ts'
 import type { Shop } from './shop.ts'
 
-/** Without snapshots, which for all screens would take a tenth of the time of all journeys. */
-export const screenTrace = {
-  trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-} as const
-
 /** In pixels, from WCAG 1.4.10. */
 const minWidth = 320
 

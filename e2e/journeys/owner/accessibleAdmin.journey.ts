@@ -1,7 +1,4 @@
-import { test } from '../../support/journey.ts'
 import { adminScreens } from '../../support/screens.ts'
-import { screenTrace, testScreens } from '../../support/testScreens.ts'
-
-test.use(screenTrace)
+import { testScreens } from '../../support/testScreens.ts'
 
 testScreens('the admin area', adminScreens)
