@@ -1,6 +1,11 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { openShop, type Shop } from './shop.ts'
 
+interface JourneyWorker {
+  /** The shop of all tests of this worker that change none (`readingTest`). */
+  sharedShop: Shop
+}
+
 interface Journey {
   /** Environment variables of the shop's server. */
   settings: Record<string, string>
@@ -13,7 +18,16 @@ interface Journey {
 }
 
 /** A test in its own shop. Console errors, uncaught errors and CSP violations fail it. */
-export const test = base.extend<Journey>({
+export const test = base.extend<Journey, JourneyWorker>({
+  sharedShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
+    async ({}, use) => {
+      const shop = await openShop()
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
   settings: ({}, use) => use({}),
   shop: [
@@ -49,6 +63,12 @@ export const test = base.extend<Journey>({
     })
   },
 })
+
+/**
+ * A test in a shop that it shares with others, because a start of a shop takes longer than most tests. For tests that
+ * change nothing that another visitor sees.
+ */
+export const readingTest = test.extend({ shop: ({ sharedShop }, use) => use(sharedShop) })
 
 /** Records the errors of all pages of a browser context. */
 async function recordErrors(context: BrowserContext, errors: string[]): Promise<void> {

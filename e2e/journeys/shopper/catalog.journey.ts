@@ -4,47 +4,52 @@ import sharp from 'sharp'
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { openHydrated } from '../../support/hydration.ts'
-import { expect, test } from '../../support/journey.ts'
+import { expect, readingTest, test } from '../../support/journey.ts'
 
-test('search, sorting and filters are in the URL, for Back, a reload and sharing', async ({ page, anotherVisitor }) => {
-  await page.goto('/shop?page=2')
-  const cards = page.getByRole('main').getByRole('article')
-  await page.getByRole('searchbox').fill('welo')
-  await expect(page).toHaveURL(/\/shop\?search=welo$/)
-  await expect(page.getByText(/^\d+ products$/)).toBeVisible()
-  await page.getByLabel('Sort by').selectOption('Price, high to low')
-  await expect(page).toHaveURL(/sort=price_desc/)
-  await expect(async () => {
-    const prices = (await cards.getByText(/^USD/).allInnerTexts()).map((price) => Number(price.replace(/[^\d.]/g, '')))
-    expect(prices.length).toBeGreaterThan(2)
-    expect(prices).toEqual(prices.toSorted((a, b) => b - a))
-  }).toPass()
+readingTest(
+  'search, sorting and filters are in the URL, for Back, a reload and sharing',
+  async ({ page, anotherVisitor }) => {
+    await page.goto('/shop?page=2')
+    const cards = page.getByRole('main').getByRole('article')
+    await page.getByRole('searchbox').fill('welo')
+    await expect(page).toHaveURL(/\/shop\?search=welo$/)
+    await expect(page.getByText(/^\d+ products$/)).toBeVisible()
+    await page.getByLabel('Sort by').selectOption('Price, high to low')
+    await expect(page).toHaveURL(/sort=price_desc/)
+    await expect(async () => {
+      const prices = (await cards.getByText(/^USD/).allInnerTexts()).map((price) =>
+        Number(price.replace(/[^\d.]/g, '')),
+      )
+      expect(prices.length).toBeGreaterThan(2)
+      expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+    }).toPass()
 
-  await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').first().click()
-  await expect(page.getByRole('link', { name: /^Without / })).toBeVisible()
-  await page.getByRole('group', { name: 'Price in USD' }).getByLabel('To').fill('4000')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Without Price up to USD 4,000.00' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Price in USD' }).getByLabel('To')).toBeFocused()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  const titles = await cards.getByRole('heading').allInnerTexts()
-  expect(titles.length).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').first().click()
+    await expect(page.getByRole('link', { name: /^Without / })).toBeVisible()
+    await page.getByRole('group', { name: 'Price in USD' }).getByLabel('To').fill('4000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'Without Price up to USD 4,000.00' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Price in USD' }).getByLabel('To')).toBeFocused()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const titles = await cards.getByRole('heading').allInnerTexts()
+    expect(titles.length).toBeGreaterThan(0)
 
-  await page.reload()
-  await expect(cards.getByRole('heading')).toHaveText(titles)
-  const friend = await anotherVisitor()
-  await friend.goto(page.url())
-  await expect(friend.getByRole('main').getByRole('article').getByRole('heading')).toHaveText(titles)
-  await expect(friend.getByRole('searchbox')).toHaveValue('welo')
+    await page.reload()
+    await expect(cards.getByRole('heading')).toHaveText(titles)
+    const friend = await anotherVisitor()
+    await friend.goto(page.url())
+    await expect(friend.getByRole('main').getByRole('article').getByRole('heading')).toHaveText(titles)
+    await expect(friend.getByRole('searchbox')).toHaveValue('welo')
 
-  await page.goBack()
-  await expect(page.getByRole('link', { name: 'Without Price up to USD 4,000.00' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Clear all filters' }).click()
-  await expect(page).toHaveURL(/\/shop\?search=welo&sort=price_desc$/)
-})
+    await page.goBack()
+    await expect(page.getByRole('link', { name: 'Without Price up to USD 4,000.00' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Clear all filters' }).click()
+    await expect(page).toHaveURL(/\/shop\?search=welo&sort=price_desc$/)
+  },
+)
 
-test('a shopper types a phrase in the header, and narrows its results by keyboard', async ({ page }) => {
+readingTest('a shopper types a phrase in the header, and narrows its results by keyboard', async ({ page }) => {
   // Until then the button leads to the shop.
   await openHydrated(page, '/')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).press('Enter')
@@ -94,7 +99,7 @@ test('a shopper types a phrase in the header, and narrows its results by keyboar
   })
 })
 
-test('on a phone the filters are a drawer that counts the pieces', async ({ page }) => {
+readingTest('on a phone the filters are a drawer that counts the pieces', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/shop')
   await page.getByRole('button', { name: 'Filter' }).click()
@@ -111,32 +116,35 @@ test('on a phone the filters are a drawer that counts the pieces', async ({ page
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search of the header leads to the shop, and an unknown page has a search', async ({
-    page,
-    browserErrors,
-  }) => {
-    browserErrors.expected = [/404/]
-    await page.goto('/about')
-    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
-    await expect(page).toHaveURL(/\/shop\??$/)
-    await page.goto('/nowhere')
-    await page.getByRole('searchbox', { name: 'Search the shop' }).fill('muzo')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/shop\?search=muzo$/)
-  })
+  readingTest(
+    'the search of the header leads to the shop, and an unknown page has a search',
+    async ({ page, browserErrors }) => {
+      browserErrors.expected = [/404/]
+      await page.goto('/about')
+      await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+      await expect(page).toHaveURL(/\/shop\??$/)
+      await page.goto('/nowhere')
+      await page.getByRole('searchbox', { name: 'Search the shop' }).fill('muzo')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/shop\?search=muzo$/)
+    },
+  )
 
-  test('an enquiry is written in the contact form, and controls that need JavaScript are hidden', async ({ page }) => {
-    await page.goto('/shop')
-    await expect(page.getByRole('searchbox')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Filter' })).toHaveCount(0)
-    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveCount(0)
-    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
-    await expect(page.getByRole('button', { name: /^(Enquire Now|Magnify|Ask for a hold)$/ })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Enquire Now' }).click()
-    await expect(page.getByLabel('Message')).toHaveValue(/^My question about ".+" \(http.+\/item\/.+\): $/)
-  })
+  readingTest(
+    'an enquiry is written in the contact form, and controls that need JavaScript are hidden',
+    async ({ page }) => {
+      await page.goto('/shop')
+      await expect(page.getByRole('searchbox')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Filter' })).toHaveCount(0)
+      await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveCount(0)
+      await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+      await expect(page.getByRole('button', { name: /^(Enquire Now|Magnify|Ask for a hold)$/ })).toHaveCount(0)
+      await page.getByRole('link', { name: 'Enquire Now' }).click()
+      await expect(page.getByLabel('Message')).toHaveValue(/^My question about ".+" \(http.+\/item\/.+\): $/)
+    },
+  )
 
-  test('the Enter key searches the whole catalog', async ({ page }) => {
+  readingTest('the Enter key searches the whole catalog', async ({ page }) => {
     await page.goto('/shop')
     await page.getByRole('searchbox').fill('muzo')
     await page.keyboard.press('Enter')

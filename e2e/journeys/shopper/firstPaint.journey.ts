@@ -2,10 +2,10 @@ import { activateRelease } from '@elegant/releases/commands/commands'
 import { readRegistry } from '@elegant/releases/registry/registry'
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { openHydrated } from '../../support/hydration.ts'
-import { expect, test } from '../../support/journey.ts'
+import { expect, readingTest, test } from '../../support/journey.ts'
 import { copyRelease } from '../../support/release.ts'
 
-test('missing pages return 404 with a message', async ({ page, browserErrors }) => {
+readingTest('missing pages return 404 with a message', async ({ page, browserErrors }) => {
   browserErrors.expected = [/404/]
   for (const [path, words] of [
     ['/no-such-page', 'Oops! Page not found'],
@@ -22,7 +22,7 @@ test('missing pages return 404 with a message', async ({ page, browserErrors }) 
   }
 })
 
-test('the browser hydrates the server-rendered page without requesting its data again', async ({ page }) => {
+readingTest('the browser hydrates the server-rendered page without requesting its data again', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url())
@@ -48,7 +48,7 @@ test('the browser hydrates the server-rendered page without requesting its data 
   expect(calls.filter((url) => !url.includes('no%20stone'))).toEqual([])
 })
 
-test('a click before hydration is replayed once', async ({ page }) => {
+readingTest('a click before hydration is replayed once', async ({ page }) => {
   const pressed = Promise.withResolvers<void>()
   await page.route('**/remotes/shell/*/main.*.js', async (route) => {
     await pressed.promise
@@ -64,7 +64,7 @@ test('a click before hydration is replayed once', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-test('clicks before hydration are replayed in order', async ({ page }) => {
+readingTest('clicks before hydration are replayed in order', async ({ page }) => {
   const pressed = Promise.withResolvers<void>()
   await page.route('**/remotes/shell/*/main.*.js', async (route) => {
     await pressed.promise
@@ -82,7 +82,7 @@ test('clicks before hydration are replayed in order', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'The same nodule from above under a lamp' })).toBeVisible()
 })
 
-test('the first press of a form’s button validates it in the page', async ({ page }) => {
+readingTest('the first press of a form’s button validates it in the page', async ({ page }) => {
   await openHydrated(page, '/custom-jewelry')
   const documents: string[] = []
   page.on('request', (request) => {
@@ -102,7 +102,7 @@ test('the first press of a form’s button validates it in the page', async ({ p
   expect(documents).toEqual([])
 })
 
-test('cached HTML does not contain the signed-in user', async ({ page, shop }) => {
+readingTest('cached HTML does not contain the signed-in user', async ({ page, shop }) => {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(shop.admin.email)
   await page.getByLabel('Password').fill(shop.admin.password)
@@ -155,7 +155,7 @@ test('a release that fails on the server is rendered in the browser, and the nex
   expect(await frame()).toBe(true)
 })
 
-test('a hovered link opens without further requests of its page', async ({ page }) => {
+readingTest('a hovered link opens without further requests of its page', async ({ page }) => {
   // The last script of a first visit, which no link asks for.
   await Promise.all([page.waitForResponse(/\/visit\.\w+\.js$/), page.goto('/shop')])
   const card = page.getByRole('main').getByRole('article').nth(6)
@@ -175,7 +175,7 @@ test('a hovered link opens without further requests of its page', async ({ page 
 })
 
 for (const width of [390, 1440]) {
-  test(`Back shows a list where it was left, in a window of ${width} px`, async ({ page }) => {
+  readingTest(`Back shows a list where it was left, in a window of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/shop')
     const cards = page.getByRole('main').getByRole('article')
@@ -194,7 +194,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('a link hovered before hydration is prefetched after it', async ({ page }) => {
+readingTest('a link hovered before hydration is prefetched after it', async ({ page }) => {
   const rests = Promise.withResolvers<void>()
   await page.route('**/remotes/shell/*/main.*.js', async (route) => {
     await rests.promise
