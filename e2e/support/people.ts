@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { MailServer } from '../../api/src/testing/mailServer.ts'
+import { openMemberClient } from './apiClients.ts'
 import { openHydrated } from './hydration.ts'
 import { expect } from './journey.ts'
 import type { Shop } from './shop.ts'
@@ -13,6 +14,13 @@ export async function signUp(page: Page, { name, email, password } = ada): Promi
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+/** Signs up a customer, and returns what the customer signs in with. */
+export async function joinShop({ url }: Shop, name: string): Promise<{ email: string; password: string }> {
+  const account = { email: `${name}@example.com`, password: ada.password }
+  await openMemberClient(url, 'sign-up', { ...account, name })
+  return account
 }
 
 /** Fills in and submits the open sign-in form. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openHydrated } from '../../support/hydration.ts'
-import { expect, test } from '../../support/journey.ts'
-import { addToCart, madeToOrder, signUp } from '../../support/people.ts'
+import { expect, readingTest, test } from '../../support/journey.ts'
+import { ada, addToCart, madeToOrder, signUp } from '../../support/people.ts'
 
 test('a new customer sees only the orders of the own account', async ({ page, anotherVisitor }) => {
   const stranger = await anotherVisitor()
@@ -29,31 +29,34 @@ test('a new customer sees only the orders of the own account', async ({ page, an
   expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? 0))
 })
 
-test('pages from before a sign-in show the account, and orders from there belong to it', async ({ page, context }) => {
-  const getAccount = (tab: Page) => tab.getByRole('banner').getByRole('button', { name: 'Account of Ada Welo' })
-  const { title } = await addToCart(page, madeToOrder)
-  const otherTab = await context.newPage()
-  await openHydrated(otherTab, '/shop')
-  await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-  // A document of its own, so that Back leaves it.
-  await page.goto('/sign-up')
-  await signUp(page)
-  await expect(page).toHaveURL(/\/shop$/)
-  await expect(getAccount(page)).toBeVisible()
-  await expect(getAccount(otherTab)).toBeVisible()
+readingTest(
+  'pages from before a sign-in show the account, and orders from there belong to it',
+  async ({ page, context }) => {
+    const getAccount = (tab: Page) => tab.getByRole('banner').getByRole('button', { name: 'Account of Ada Welo' })
+    const { title } = await addToCart(page, madeToOrder)
+    const otherTab = await context.newPage()
+    await openHydrated(otherTab, '/shop')
+    await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+    // A document of its own, so that Back leaves it.
+    await page.goto('/sign-up')
+    await signUp(page, { ...ada, email: 'two-tabs@example.com' })
+    await expect(page).toHaveURL(/\/shop$/)
+    await expect(getAccount(page)).toBeVisible()
+    await expect(getAccount(otherTab)).toBeVisible()
 
-  await page.goBack()
-  await expect(page).toHaveURL(new RegExp(`/item/${madeToOrder}$`))
-  await expect(getAccount(page)).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click()
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  await expect(page.getByText('Order placed successfully!')).toBeVisible()
-  await page.getByRole('link', { name: 'My Orders' }).click()
-  await expect(page.getByRole('main').getByRole('article')).toContainText(title)
-  await expect(page.getByRole('button', { name: 'Add to my account' })).toHaveCount(0)
-})
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`/item/${madeToOrder}$`))
+    await expect(getAccount(page)).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click()
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await expect(page.getByText('Order placed successfully!')).toBeVisible()
+    await page.getByRole('link', { name: 'My Orders' }).click()
+    await expect(page.getByRole('main').getByRole('article')).toContainText(title)
+    await expect(page.getByRole('button', { name: 'Add to my account' })).toHaveCount(0)
+  },
+)
 
-test('the admin area denies customers and redirects guests to the sign-in', async ({ page, browserErrors }) => {
+readingTest('the admin area denies customers and redirects guests to the sign-in', async ({ page, browserErrors }) => {
   browserErrors.expected = [/404/]
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { openAuthenticator } from '../../../api/src/testing/authenticator.ts'
 import { type OidcServer, openOidcServer } from '../../../api/src/testing/oidcServer.ts'
 import { expectAccessible } from '../../support/axe.ts'
-import { expect } from '../../support/journey.ts'
-import { test as mailJourney } from '../../support/mailJourney.ts'
-import { ada, findLatestLink, signIn, signUp } from '../../support/people.ts'
+import { expect, readingTest } from '../../support/journey.ts'
+import { test } from '../../support/mailJourney.ts'
+import { ada, findLatestLink, joinShop, signIn, signUp } from '../../support/people.ts'
 
 interface Services {
   port: number
@@ -14,7 +14,7 @@ interface Services {
 }
 
 /** A shop with a mail server and an OpenID Connect provider. */
-const test = mailJourney.extend<Services>({
+const providerTest = test.extend<Services>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
   port: async ({}, use) => use(await freePort()),
   acme: async ({ port }, use) => {
@@ -144,9 +144,9 @@ test('a forgotten password is reset by mail, and the link works once', async ({ 
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
 })
 
-test('a changed name survives a reload', async ({ page, shop }) => {
+readingTest('a changed name survives a reload', async ({ page, shop }) => {
   await page.goto('/sign-in')
-  await signIn(page, shop.admin)
+  await signIn(page, await joinShop(shop, 'fay'))
   await expect(page).toHaveURL(/\/shop$/)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('link', { name: 'Account & security' }).click()
@@ -157,14 +157,15 @@ test('a changed name survives a reload', async ({ page, shop }) => {
   await expect(page.getByRole('button', { name: 'Account of Ada Shewa' })).toBeVisible()
 })
 
-test('a second factor accepts a code of the authenticator or a backup code', async ({ page, shop }) => {
+readingTest('a second factor accepts a code of the authenticator or a backup code', async ({ page, shop }) => {
+  const gil = await joinShop(shop, 'gil')
   await page.goto('/sign-in')
-  await signIn(page, shop.admin)
+  await signIn(page, gil)
   await expect(page).toHaveURL(/\/shop$/)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('link', { name: 'Account & security' }).click()
   await expect(page).toHaveURL(/\/customer\/security$/)
-  await page.getByLabel('Your password').fill(shop.admin.password)
+  await page.getByLabel('Your password').fill(gil.password)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Set it up' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -185,7 +186,7 @@ test('a second factor accepts a code of the authenticator or a backup code', asy
   await expect(page).toHaveURL(`${shop.url}/`)
 
   await page.goto('/sign-in')
-  await signIn(page, shop.admin)
+  await signIn(page, gil)
   const code = page.getByLabel('Code from your authenticator app')
   await expect(code).toBeFocused()
   await expectAccessible(page)
@@ -201,7 +202,7 @@ test('a second factor accepts a code of the authenticator or a backup code', asy
 
   await signOut(page)
   await page.goto('/sign-in')
-  await signIn(page, shop.admin)
+  await signIn(page, gil)
   await page.getByRole('button', { name: 'Use a backup code' }).click()
   await expectAccessible(page)
   await page.getByLabel('Backup code').fill(backupCodes[0] ?? '')
@@ -209,7 +210,7 @@ test('a second factor accepts a code of the authenticator or a backup code', asy
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('a visitor signs in with an identity provider, or cancels', async ({ page, acme, browserErrors }) => {
+providerTest('a visitor signs in with an identity provider, or cancels', async ({ page, acme, browserErrors }) => {
   // The provider's pages request a font.
   browserErrors.expected = [/status of 4\d\d/, /ERR_|Content Security Policy|CSP/]
   acme.people.set('ada', { email: ada.email, email_verified: true, name: ada.name })
