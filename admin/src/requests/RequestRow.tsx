@@ -1,6 +1,6 @@
 import { Link } from '@elegant/shared'
 import { type ShopRequest, threadKindLabels } from '@elegant/shared/rules'
-import { Badge, Cluster, clamp, formatMoment, token } from '@elegant/shared/ui'
+import { Badge, clamp, formatMoment, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { RowActions, RowCard, RowHead } from '../list/RowCard.tsx'
@@ -46,12 +46,11 @@ const Excerpt = styled.p`
   color: ${token.muted};
 `
 
-const Aside = styled(Cluster)`
-  gap: ${token.space1} ${token.space2};
+const Aside = styled(Stack)`
+  gap: ${token.space1};
 
   ${contentUp.tablet} {
-    flex-direction: column;
-    align-items: end;
+    justify-items: end;
     text-align: end;
   }
 `

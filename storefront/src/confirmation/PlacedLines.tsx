@@ -61,5 +61,6 @@ const Row = styled.li`
 const Title = styled.div`
   font-family: ${token.serif};
   font-size: ${token.textXl};
+  font-variant-numeric: lining-nums;
   line-height: 1.2;
 `

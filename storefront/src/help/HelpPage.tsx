@@ -133,6 +133,7 @@ const Question = styled.details`
     padding-block: ${token.space2};
     font-family: ${token.serif};
     font-size: ${token.textXl};
+    font-variant-numeric: lining-nums;
     line-height: 1.25;
     cursor: pointer;
   }

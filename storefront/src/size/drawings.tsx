@@ -112,6 +112,7 @@ const Metal = styled.circle`
 const Caption = styled.text`
   fill: ${token.muted};
   font: 600 24px ${token.serif};
+  font-variant-numeric: lining-nums;
   text-anchor: middle;
 `
 

@@ -80,6 +80,7 @@ const Card = styled.section`
 
 const Title = styled.p`
   font: 500 ${token.textXl} / 1.1 ${token.serif};
+  font-variant-numeric: lining-nums;
 `
 
 const Facts = styled.dl`
