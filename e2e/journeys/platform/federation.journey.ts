@@ -1,6 +1,5 @@
-import path from 'node:path'
-import { expect, test } from '../../support/journey.ts'
-import { fingerprint, releaseChanged } from '../../support/release.ts'
+import { expect } from '../../support/journey.ts'
+import { test } from '../../support/releaseJourney.ts'
 
 test('the shell and both remotes share one React, one store and one styled-components', async ({ page, shop }) => {
   await page.addInitScript(() => {
@@ -39,39 +38,6 @@ test('the shell and both remotes share one React, one store and one styled-compo
     'react-dom': ['shell'],
     'styled-components': ['shell'],
     '@elegant/shared': ['shell'],
-  })
-})
-
-test('a release of a remote changes no byte of the shell, and falls back to the previous release', async ({
-  page,
-  shop,
-  browserErrors,
-}) => {
-  const shell = path.join(shop.dist, 'remotes/shell')
-  const admin = path.join(shop.dist, 'remotes/admin')
-  const before = [await fingerprint(shell), await fingerprint(admin)]
-  await page.goto('/shop')
-  await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
-
-  await test.step('the next page load gets the new release', async () => {
-    await releaseChanged(shop.dist, 'storefront', 'src/catalog/ShopPage.tsx', (source) =>
-      source.replaceAll('Our Collection', 'Our Winter Collection'),
-    )
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Our Winter Collection' })).toBeVisible()
-    expect([await fingerprint(shell), await fingerprint(admin)]).toEqual(before)
-  })
-
-  await test.step('the browser does not run a file with a wrong hash', async () => {
-    browserErrors.expected = [/integrity/i]
-    const { remotes } = await (await page.request.get(`${shop.url}/remotes.json`)).json()
-    await page.route(`**/remotes/storefront/${remotes.storefront.active}/remoteEntry.js`, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: `${await response.text()};globalThis.stolen = true` })
-    })
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
-    expect(await page.evaluate(() => Reflect.get(window, 'stolen'))).toBeUndefined()
   })
 })
 

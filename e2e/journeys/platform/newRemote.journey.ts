@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { copyCheckout } from '../../support/checkout.ts'
 import { expect, test } from '../../support/journey.ts'
 import { signIn } from '../../support/people.ts'
+import { fingerprint } from '../../support/release.ts'
 
 const run = promisify(execFile)
 const banner = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Test Remote' })
@@ -20,7 +21,10 @@ test('one command makes a remote, which goes live for admins, and for everyone o
     run(process.execPath, args, { cwd: checkout, env: { ...process.env, DIST_DIR: shop.dist } })
   try {
     await runScript('scripts/new.ts', 'test-remote')
+    const others = ['shell', 'storefront', 'admin'].map((app) => path.join(shop.dist, 'remotes', app))
+    const before = await Promise.all(others.map(fingerprint))
     await runScript('scripts/releases/cli.ts', 'release', 'test-remote')
+    expect(await Promise.all(others.map(fingerprint)), 'the files of the other apps').toEqual(before)
 
     const guest = await anotherVisitor()
     await test.step('a guest sees neither the page nor a link to it', async () => {

@@ -1,7 +1,8 @@
 import { activateRelease } from '@elegant/releases/commands/commands'
 import { readRegistry } from '@elegant/releases/registry/registry'
-import { expect, test } from '../../support/journey.ts'
+import { expect } from '../../support/journey.ts'
 import { copyRelease, copyShell } from '../../support/release.ts'
+import { test } from '../../support/releaseJourney.ts'
 
 const onServer = (code: string) => (file: string, text: string) => (file === 'server.cjs' ? `${code};${text}` : text)
 

@@ -1,6 +1,7 @@
 import { visitShop } from '../../../scripts/releases/smoke/smoke.ts'
-import { expect, test } from '../../support/journey.ts'
+import { expect } from '../../support/journey.ts'
 import { copyRelease } from '../../support/release.ts'
+import { test } from '../../support/releaseJourney.ts'
 
 /** Replaces an expression of a build by one that throws. */
 const throwInstead = (text: string, words: string) => text.replaceAll(words, '(()=>{throw new Error("Bad release")})()')

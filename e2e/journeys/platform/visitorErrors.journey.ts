@@ -6,8 +6,9 @@ import type { Page } from '@playwright/test'
 import { rootDir } from '../../../build/paths.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { openHydrated } from '../../support/hydration.ts'
-import { expect, test } from '../../support/journey.ts'
+import { expect, test as journey } from '../../support/journey.ts'
 import { copyRelease } from '../../support/release.ts'
+import { test } from '../../support/releaseJourney.ts'
 import { signInAs } from '../../support/screens.ts'
 
 interface Fault {
@@ -32,8 +33,6 @@ const faults: Record<string, Fault> = {
     change: (code) => code.replaceAll('Our Collection', 'Our Kollektion'),
   },
 }
-
-test.use({ settings: { TRUST_PROXY: 'loopback' } })
 
 for (const [fault, { phase, change, act }] of Object.entries(faults)) {
   test(`a release that ${fault} is rolled back after five visitors`, async ({ browser, shop }) => {
@@ -68,7 +67,7 @@ for (const [fault, { phase, change, act }] of Object.entries(faults)) {
   })
 }
 
-test('what a visitor met reaches the owner’s page and npm run status', async ({ page, shop, anotherVisitor }) => {
+journey('what a visitor met reaches the owner’s page and npm run status', async ({ page, shop, anotherVisitor }) => {
   const visitor = await anotherVisitor()
   const watching = visitor.waitForResponse('**/remotes/shell/*/visit.*.js')
   await visitor.goto('/shop')
