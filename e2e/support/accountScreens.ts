@@ -46,7 +46,7 @@ export async function accountScreens(shop: Shop): Promise<Screen[]> {
     { name: 'dashboard', path: '/customer/dashboard', user: buyer },
     { name: 'dashboard-empty', path: '/customer/dashboard', user: newcomer },
     { name: 'account', path: '/customer/security', user: newcomer },
-    { name: 'account-menu', path: '/shop', user: newcomer, prepare: openMenu },
+    { name: 'account-menu', path: '/about', user: newcomer, prepare: openMenu, dependsOnWidth: true },
     { name: 'no-permission', path: '/admin', user: newcomer },
     { name: 'blocked', path: '/blocked', user: blocked },
   ]
