@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { errorCodes, isVisible, limits, requiredEmail } from '@elegant/shared/rules'
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
-import { genericOAuth } from 'better-auth/plugins'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { OidcProvider } from '../../config/env.ts'
 import { oneLine } from '../../http/requests/oneLine.ts'
 import { HttpError } from '../../http/responses/httpErrors.ts'

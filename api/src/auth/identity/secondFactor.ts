@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
-import { TWO_FACTOR_ERROR_CODES, twoFactor } from 'better-auth/plugins'
+import { TWO_FACTOR_ERROR_CODES, twoFactor } from 'better-auth/plugins/two-factor'
 import type { Pool } from 'pg'
 import { sharedLimiter } from '../../http/limits/sharedLimiter.ts'
 
