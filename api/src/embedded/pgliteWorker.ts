@@ -46,16 +46,41 @@ main.postMessage({ type: 'ready' })
 const terminate = 0x58
 
 async function answer(bytes: Buffer, port: MessagePort): Promise<void> {
+  const reply = collectReply(port)
   for (const frame of readFrames(bytes)) {
     if (frame[0] === terminate) return port.close()
     if (isStartup(frame)) await forgetLastConnection()
-    await database.execProtocolRawStream(frame, {
-      onRawData(data) {
-        // Copy the data: transferring a view would transfer the database's whole memory.
-        const copy = data.slice()
-        port.postMessage(copy, [copy.buffer])
-      },
-    })
+    await database.execProtocolRawStream(frame, { onRawData: reply.add })
+  }
+  reply.send()
+}
+
+/**
+ * Collects the reply to the frames of a query, because each message wakes the main thread. Long replies are sent in parts.
+ */
+function collectReply(port: MessagePort) {
+  let parts: Uint8Array[] = []
+  let size = 0
+  function send(): void {
+    if (size === 0) return
+    const reply = new Uint8Array(size)
+    let at = 0
+    for (const part of parts) {
+      reply.set(part, at)
+      at += part.length
+    }
+    port.postMessage(reply, [reply.buffer])
+    parts = []
+    size = 0
+  }
+  return {
+    add(data: Uint8Array): void {
+      // A copy: the data lies in the database's memory, which the next frame overwrites.
+      parts.push(data.slice())
+      size += data.length
+      if (size > 65_536) send()
+    },
+    send,
   }
 }
 
