@@ -18,14 +18,14 @@ interface CertificateOptions {
 }
 
 /** The certificate of a record: A5, with a QR code that leads to the page of the record (docs/product/passport.md). */
-export function certificatePdf(
+export async function certificatePdf(
   shop: ShopFacts,
   record: StoneRecord,
   { site, picture }: CertificateOptions,
 ): Promise<Buffer> {
   const { title, sku, id, cause, recorded_at, facts } = record
   const sizes = { name: 16, contacts: 6.5, text: 8 }
-  const sheet = openSheet(shop, { size: 'A5', margin, title: `Certificate: ${title}`, sizes })
+  const sheet = await openSheet(shop, { size: 'A5', margin, title: `Certificate: ${title}`, sizes })
   const { doc, line } = sheet
   let { width } = sheet
   const day = formatDate(shopDay(new Date(recorded_at)))

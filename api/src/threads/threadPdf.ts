@@ -118,13 +118,13 @@ interface ThreadDocument {
   text: string
 }
 
-function renderPdf(
+async function renderPdf(
   shop: ShopFacts,
   { title: about, number, customer, ship_to }: Thread,
   { title, day, tables, text }: ThreadDocument,
 ): Promise<Buffer> {
   const sizes = { name: 22, contacts: 8, text: 10 }
-  const sheet = openSheet(shop, { size: 'LETTER', margin, title: `${title}: ${about}`, sizes })
+  const sheet = await openSheet(shop, { size: 'LETTER', margin, title: `${title}: ${about}`, sizes })
   const { doc, line } = sheet
   doc.moveDown(2)
   line(title, { font: 'title', size: 16 })
