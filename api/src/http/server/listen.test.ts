@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -160,20 +161,23 @@ test.each([
     'PostgreSQL cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check that it runs, and DATABASE_URL.',
   ],
 ])('says in one line that %s', async (_, setting, line) => {
-  const { port } = await openServer(`first-${setting}`)
-  const second = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../server.ts')], {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port }: Partial<AddressInfo> = Object(other.address())
+  const server = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../server.ts')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
       PORT: '0',
       HOST: '127.0.0.1',
-      DATA_DIR: path.join(folder, `second-${setting}`),
+      DATA_DIR: path.join(folder, `refused-${setting}`),
       DEMO: 'off',
       DATABASE_URL: '',
       [setting]: setting === 'DATABASE_URL' ? 'postgres://shop@127.0.0.1:1/shop' : String(port),
     },
   })
-  const exit = once(second, 'exit')
-  expect(await text(second.stderr)).toBe(`${line.replace('PORT', String(port))}\n`)
+  const exit = once(server, 'exit')
+  expect(await text(server.stderr)).toBe(`${line.replace('PORT', String(port))}\n`)
   expect(await exit).toEqual([1, null])
+  other.close()
 })
