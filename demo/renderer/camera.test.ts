@@ -29,16 +29,18 @@ const opalShot = (seed: number): Shot => ({
 })
 
 it('the same shot gives the same bytes, another seed another stone', () => {
-  const getBytes = (seed: number) => Buffer.from(develop(expose(opalShot(seed), 24))).toString('hex')
-  expect(getBytes(3)).toBe(getBytes(3))
-  expect(getBytes(3)).not.toBe(getBytes(4))
+  const getBytes = (seed: number) => Buffer.from(develop(expose(opalShot(seed), 12))).toString('hex')
+  const bytes = getBytes(3)
+  expect(getBytes(3)).toBe(bytes)
+  expect(getBytes(4)).not.toBe(bytes)
 })
 
 it('a film starts with its picture and turns from there', () => {
-  const getBytes = (shot?: Shot) => shot && Buffer.from(develop(expose({ ...shot, samples: 1 }, 12))).toString('hex')
+  const getBytes = (shot?: Shot) => shot && Buffer.from(develop(expose({ ...shot, samples: 1 }, 6))).toString('hex')
   const film = films['broad-flash-turning']
-  expect(getBytes(film?.(0))).toBe(getBytes(portfolio['broad-flash']?.()))
-  expect(getBytes(film?.(0))).not.toBe(getBytes(film?.(180)))
+  const start = getBytes(film?.(0))
+  expect(start).toBe(getBytes(portfolio['broad-flash']?.()))
+  expect(getBytes(film?.(180))).not.toBe(start)
 })
 
 it('in a white room what disperses is white, however few looks are asked for', () => {
