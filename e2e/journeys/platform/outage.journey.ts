@@ -3,7 +3,8 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { openDelayProxy } from '../../support/delayProxy.ts'
 import { openHydrated } from '../../support/hydration.ts'
-import { expect, test } from '../../support/journey.ts'
+import { expect, test as journey } from '../../support/journey.ts'
+import { test } from '../../support/releaseJourney.ts'
 import type { Shop } from '../../support/shop.ts'
 
 const unavailable = 'This part of the shop is unavailable'
@@ -129,7 +130,8 @@ test.describe('a lost connection', () => {
     await expectAllPages(page)
   })
 
-  test('leaves the tab working once the server is back', async ({ page, shop }) => {
+  // In a shop of its own, because it kills the server.
+  journey('leaves the tab working once the server is back', async ({ page, shop }) => {
     await openHome(page)
     await shop.kill()
     for (const name of ['Events', 'Shop']) {
