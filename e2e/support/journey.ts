@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { openShop, type Shop } from './shop.ts'
 
 interface JourneyWorker {
-  /** The shop of all tests of this worker that change none (`readingTest`). */
+  /** The shop of `sharedShopTest`. */
   sharedShop: Shop
 }
 
@@ -65,10 +65,10 @@ export const test = base.extend<Journey, JourneyWorker>({
 })
 
 /**
- * A test in a shop that it shares with others, because a start of a shop takes longer than most tests. For tests that
- * change nothing that another visitor sees.
+ * A test that changes nothing that another visitor sees. It shares the shop with others, because starting one takes longer
+ * than most tests.
  */
-export const readingTest = test.extend({ shop: ({ sharedShop }, use) => use(sharedShop) })
+export const sharedShopTest = test.extend({ shop: ({ sharedShop }, use) => use(sharedShop) })
 
 /** Records the errors of all pages of a browser context. */
 async function recordErrors(context: BrowserContext, errors: string[]): Promise<void> {

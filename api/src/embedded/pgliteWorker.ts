@@ -44,6 +44,7 @@ globalThis.gc?.()
 main.postMessage({ type: 'ready' })
 
 const terminate = 0x58
+const maxMessageBytes = 64 * 1024
 
 async function answer(bytes: Buffer, port: MessagePort): Promise<void> {
   const reply = collectReply(port)
@@ -55,33 +56,25 @@ async function answer(bytes: Buffer, port: MessagePort): Promise<void> {
   reply.send()
 }
 
-/**
- * Collects the reply to the frames of a query, because each message wakes the main thread. Long replies are sent in parts.
- */
+/** Collects the reply to the frames of a query, because each message wakes the main thread. Sends a long one in parts. */
 function collectReply(port: MessagePort) {
   let parts: Uint8Array[] = []
   let size = 0
   function send(): void {
-    if (size === 0) return
-    const reply = new Uint8Array(size)
-    let at = 0
-    for (const part of parts) {
-      reply.set(part, at)
-      at += part.length
-    }
+    if (parts.length === 0) return
+    // Only memory of its own can be transferred.
+    const reply = new Uint8Array(Buffer.concat(parts))
     port.postMessage(reply, [reply.buffer])
     parts = []
     size = 0
   }
-  return {
-    add(data: Uint8Array): void {
-      // A copy: the data lies in the database's memory, which the next frame overwrites.
-      parts.push(data.slice())
-      size += data.length
-      if (size > 65_536) send()
-    },
-    send,
+  function add(data: Uint8Array): void {
+    // A copy, because the next frame overwrites the database's memory.
+    parts.push(data.slice())
+    size += data.length
+    if (size > maxMessageBytes) send()
   }
+  return { add, send }
 }
 
 /** PGlite has a single session, so its state is reset for each new connection. */

@@ -4,7 +4,7 @@ import { countClicks } from '../../support/countClicks.ts'
 import { findCover } from '../../support/findCover.ts'
 import { getRows } from '../../support/getRows.ts'
 import { openHydrated } from '../../support/hydration.ts'
-import { expect, readingTest, test } from '../../support/journey.ts'
+import { expect, sharedShopTest, test } from '../../support/journey.ts'
 import { listItems } from '../../support/shopActivity.ts'
 
 test('the owner changes ten prices in the list, and comes back to the same place', async ({ page, shop }) => {
@@ -164,7 +164,7 @@ test('an order goes from enquiry to done by five clicks in the list', async ({ p
   await expect(page).toHaveURL(/\/admin\/orders$/)
 })
 
-readingTest('enlarged twice, the bar of selected items never covers the focus', async ({ page, shop }) => {
+sharedShopTest('enlarged twice, the bar of selected items never covers the focus', async ({ page, shop }) => {
   await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
   // A window of 1280 x 720, enlarged twice.
   await page.setViewportSize({ width: 640, height: 360 })

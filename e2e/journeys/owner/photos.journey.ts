@@ -8,7 +8,7 @@ import { rootDir } from '../../../build/paths.ts'
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { countClicks } from '../../support/countClicks.ts'
-import { expect, readingTest, test } from '../../support/journey.ts'
+import { expect, sharedShopTest, test } from '../../support/journey.ts'
 
 test('the owner makes ten drafts of thirty photos, through a reload and an outage', async ({
   page,
@@ -85,7 +85,7 @@ test('the owner makes ten drafts of thirty photos, through a reload and an outag
   })
 })
 
-readingTest('the owner groups photos by hand on a phone, with the keyboard', async ({ page, shop }) => {
+sharedShopTest('the owner groups photos by hand on a phone, with the keyboard', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
   await page.goto('/admin/photos')
@@ -108,7 +108,7 @@ readingTest('the owner groups photos by hand on a phone, with the keyboard', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-readingTest('a second tab waits for the first one', async ({ page, context, shop }) => {
+sharedShopTest('a second tab waits for the first one', async ({ page, context, shop }) => {
   await page.request.post('/api/identity/sign-in/email', { data: shop.admin })
   await page.goto('/admin/photos')
   await page.getByLabel('Picture files').setInputFiles(await shootStones(1, 2))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type ForeignServer, requestFields, startForeignServer } from '../../support/foreignServer.ts'
 import { getRows } from '../../support/getRows.ts'
 import { openHydrated } from '../../support/hydration.ts'
-import { expect, readingTest as journey } from '../../support/journey.ts'
+import { expect, sharedShopTest as journey } from '../../support/journey.ts'
 import { signIn } from '../../support/people.ts'
 
 /** The shop's pages with a third-party server that implements only the core API. */

@@ -1,5 +1,5 @@
 import { measureHydrationCost } from '../../support/hydrationCost.ts'
-import { expect, readingTest as test } from '../../support/journey.ts'
+import { expect, sharedShopTest as test } from '../../support/journey.ts'
 import { countWaves, type Load, recordFirstVisit, sumBytes } from '../../support/visit.ts'
 
 /**

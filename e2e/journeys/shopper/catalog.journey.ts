@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { openHydrated } from '../../support/hydration.ts'
-import { expect, readingTest, test } from '../../support/journey.ts'
+import { expect, sharedShopTest, test } from '../../support/journey.ts'
 
-readingTest(
+sharedShopTest(
   'search, sorting and filters are in the URL, for Back, a reload and sharing',
   async ({ page, anotherVisitor }) => {
     await page.goto('/shop?page=2')
@@ -49,7 +49,7 @@ readingTest(
   },
 )
 
-readingTest('a shopper types a phrase in the header, and narrows its results by keyboard', async ({ page }) => {
+sharedShopTest('a shopper types a phrase in the header, and narrows its results by keyboard', async ({ page }) => {
   // Until then the button leads to the shop.
   await openHydrated(page, '/')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).press('Enter')
@@ -99,7 +99,7 @@ readingTest('a shopper types a phrase in the header, and narrows its results by 
   })
 })
 
-readingTest('on a phone the filters are a drawer that counts the pieces', async ({ page }) => {
+sharedShopTest('on a phone the filters are a drawer that counts the pieces', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/shop')
   await page.getByRole('button', { name: 'Filter' }).click()
@@ -116,7 +116,7 @@ readingTest('on a phone the filters are a drawer that counts the pieces', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  readingTest(
+  sharedShopTest(
     'the search of the header leads to the shop, and an unknown page has a search',
     async ({ page, browserErrors }) => {
       browserErrors.expected = [/404/]
@@ -130,7 +130,7 @@ test.describe('without JavaScript', () => {
     },
   )
 
-  readingTest(
+  sharedShopTest(
     'an enquiry is written in the contact form, and controls that need JavaScript are hidden',
     async ({ page }) => {
       await page.goto('/shop')
@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
     },
   )
 
-  readingTest('the Enter key searches the whole catalog', async ({ page }) => {
+  sharedShopTest('the Enter key searches the whole catalog', async ({ page }) => {
     await page.goto('/shop')
     await page.getByRole('searchbox').fill('muzo')
     await page.keyboard.press('Enter')

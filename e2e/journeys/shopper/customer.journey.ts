@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openHydrated } from '../../support/hydration.ts'
-import { expect, readingTest, test } from '../../support/journey.ts'
+import { expect, sharedShopTest, test } from '../../support/journey.ts'
 import { ada, addToCart, madeToOrder, signUp } from '../../support/people.ts'
 
 test('a new customer sees only the orders of the own account', async ({ page, anotherVisitor }) => {
@@ -29,7 +29,7 @@ test('a new customer sees only the orders of the own account', async ({ page, an
   expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? 0))
 })
 
-readingTest(
+sharedShopTest(
   'pages from before a sign-in show the account, and orders from there belong to it',
   async ({ page, context }) => {
     const getAccount = (tab: Page) => tab.getByRole('banner').getByRole('button', { name: 'Account of Ada Welo' })
@@ -56,21 +56,24 @@ readingTest(
   },
 )
 
-readingTest('the admin area denies customers and redirects guests to the sign-in', async ({ page, browserErrors }) => {
-  browserErrors.expected = [/404/]
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(request.url()))
-  await page.goto('/admin/orders')
-  await expect(page).toHaveURL(/\/sign-in$/)
-  await page.getByRole('link', { name: 'Create Account' }).click()
-  await signUp(page, { name: 'Bo Stayish', email: 'bo@example.com', password: 'nine raw stones' })
-  await expect(page).toHaveURL(/\/shop$/)
-  await page.goto('/admin')
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
-  await expect(page.getByText('Current role: customer')).toBeVisible()
-  expect(requested.filter((url) => url.includes('/remotes/admin/'))).toEqual([])
-})
+sharedShopTest(
+  'the admin area denies customers and redirects guests to the sign-in',
+  async ({ page, browserErrors }) => {
+    browserErrors.expected = [/404/]
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    await page.goto('/admin/orders')
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await page.getByRole('link', { name: 'Create Account' }).click()
+    await signUp(page, { name: 'Bo Stayish', email: 'bo@example.com', password: 'nine raw stones' })
+    await expect(page).toHaveURL(/\/shop$/)
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+    await expect(page.getByText('Current role: customer')).toBeVisible()
+    expect(requested.filter((url) => url.includes('/remotes/admin/'))).toEqual([])
+  },
+)
 
 /** Orders the nth product of the shop and returns its title. */
 async function enquire(page: Page, nth: number): Promise<string> {

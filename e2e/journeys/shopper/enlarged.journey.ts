@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { findCover } from '../../support/findCover.ts'
 import { openHydrated } from '../../support/hydration.ts'
-import { expect, readingTest, test } from '../../support/journey.ts'
+import { expect, sharedShopTest, test } from '../../support/journey.ts'
 import { addToCart, signUp } from '../../support/people.ts'
 
 const widths = [1440, 390, 320]
 
 for (const width of widths)
-  readingTest(`with text of twice the size, the header is whole in a window of ${width} px`, async ({ page }) => {
+  sharedShopTest(`with text of twice the size, the header is whole in a window of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openHydrated(page, '/about')
     await page.evaluate(() => {
@@ -19,7 +19,7 @@ for (const width of widths)
       await expect(control).toBeInViewport({ ratio: 1 })
   })
 
-readingTest('with widened letters, the name of the shop stays whole on a phone', async ({ page }) => {
+sharedShopTest('with widened letters, the name of the shop stays whole on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   await openHydrated(page, '/about')
   // The spacing of WCAG 1.4.12; a constructed sheet is not subject to the content security policy.

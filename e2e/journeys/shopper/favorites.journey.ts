@@ -2,7 +2,7 @@ import type { MailServer } from '../../../api/src/testing/mailServer.ts'
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { openHydrated } from '../../support/hydration.ts'
-import { expect, readingTest } from '../../support/journey.ts'
+import { expect, sharedShopTest } from '../../support/journey.ts'
 import { test } from '../../support/mailJourney.ts'
 
 const reader = 'hanna@example.com'
@@ -115,7 +115,7 @@ test('a guest keeps two stones, shares the list, and is told once when another c
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  readingTest('a shared list is shown', async ({ page }) => {
+  sharedShopTest('a shared list is shown', async ({ page }) => {
     await page.goto('/favorites')
     await expect(page.getByText('Your browser keeps your favorites, and shows them with JavaScript.')).toBeVisible()
     await page.goto('/favorites?items=1,2,nonsense')

@@ -2,10 +2,10 @@ import { activateRelease } from '@elegant/releases/commands/commands'
 import { readRegistry } from '@elegant/releases/registry/registry'
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { openHydrated } from '../../support/hydration.ts'
-import { expect, readingTest, test } from '../../support/journey.ts'
+import { expect, sharedShopTest, test } from '../../support/journey.ts'
 import { copyRelease } from '../../support/release.ts'
 
-readingTest('missing pages return 404 with a message', async ({ page, browserErrors }) => {
+sharedShopTest('missing pages return 404 with a message', async ({ page, browserErrors }) => {
   browserErrors.expected = [/404/]
   for (const [path, words] of [
     ['/no-such-page', 'Oops! Page not found'],
@@ -22,7 +22,7 @@ readingTest('missing pages return 404 with a message', async ({ page, browserErr
   }
 })
 
-readingTest('the browser hydrates the server-rendered page without requesting its data again', async ({ page }) => {
+sharedShopTest('the browser hydrates the server-rendered page without requesting its data again', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url())
@@ -48,7 +48,7 @@ readingTest('the browser hydrates the server-rendered page without requesting it
   expect(calls.filter((url) => !url.includes('no%20stone'))).toEqual([])
 })
 
-readingTest('a click before hydration is replayed once', async ({ page }) => {
+sharedShopTest('a click before hydration is replayed once', async ({ page }) => {
   const pressed = Promise.withResolvers<void>()
   await page.route('**/remotes/shell/*/main.*.js', async (route) => {
     await pressed.promise
@@ -64,7 +64,7 @@ readingTest('a click before hydration is replayed once', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-readingTest('clicks before hydration are replayed in order', async ({ page }) => {
+sharedShopTest('clicks before hydration are replayed in order', async ({ page }) => {
   const pressed = Promise.withResolvers<void>()
   await page.route('**/remotes/shell/*/main.*.js', async (route) => {
     await pressed.promise
@@ -82,7 +82,7 @@ readingTest('clicks before hydration are replayed in order', async ({ page }) =>
   await expect(page.getByRole('dialog', { name: 'The same nodule from above under a lamp' })).toBeVisible()
 })
 
-readingTest('the first press of a form’s button validates it in the page', async ({ page }) => {
+sharedShopTest('the first press of a form’s button validates it in the page', async ({ page }) => {
   await openHydrated(page, '/custom-jewelry')
   const documents: string[] = []
   page.on('request', (request) => {
@@ -102,7 +102,7 @@ readingTest('the first press of a form’s button validates it in the page', asy
   expect(documents).toEqual([])
 })
 
-readingTest('cached HTML does not contain the signed-in user', async ({ page, shop }) => {
+sharedShopTest('cached HTML does not contain the signed-in user', async ({ page, shop }) => {
   await page.goto('/sign-in')
   await page.getByLabel('Email').fill(shop.admin.email)
   await page.getByLabel('Password').fill(shop.admin.password)
@@ -155,7 +155,7 @@ test('a release that fails on the server is rendered in the browser, and the nex
   expect(await frame()).toBe(true)
 })
 
-readingTest('a hovered link opens without further requests of its page', async ({ page }) => {
+sharedShopTest('a hovered link opens without further requests of its page', async ({ page }) => {
   // The last script of a first visit, which no link asks for.
   await Promise.all([page.waitForResponse(/\/visit\.\w+\.js$/), page.goto('/shop')])
   const card = page.getByRole('main').getByRole('article').nth(6)
@@ -175,7 +175,7 @@ readingTest('a hovered link opens without further requests of its page', async (
 })
 
 for (const width of [390, 1440]) {
-  readingTest(`Back shows a list where it was left, in a window of ${width} px`, async ({ page }) => {
+  sharedShopTest(`Back shows a list where it was left, in a window of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/shop')
     const cards = page.getByRole('main').getByRole('article')
@@ -194,7 +194,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-readingTest('a link hovered before hydration is prefetched after it', async ({ page }) => {
+sharedShopTest('a link hovered before hydration is prefetched after it', async ({ page }) => {
   const rests = Promise.withResolvers<void>()
   await page.route('**/remotes/shell/*/main.*.js', async (route) => {
     await rests.promise

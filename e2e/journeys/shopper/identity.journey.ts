@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { openAuthenticator } from '../../../api/src/testing/authenticator.ts'
 import { type OidcServer, openOidcServer } from '../../../api/src/testing/oidcServer.ts'
 import { expectAccessible } from '../../support/axe.ts'
-import { expect, readingTest } from '../../support/journey.ts'
+import { expect, sharedShopTest } from '../../support/journey.ts'
 import { test } from '../../support/mailJourney.ts'
 import { ada, findLatestLink, joinShop, signIn, signUp } from '../../support/people.ts'
 
@@ -144,7 +144,7 @@ test('a forgotten password is reset by mail, and the link works once', async ({ 
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
 })
 
-readingTest('a changed name survives a reload', async ({ page, shop }) => {
+sharedShopTest('a changed name survives a reload', async ({ page, shop }) => {
   await page.goto('/sign-in')
   await signIn(page, await joinShop(shop, 'fay'))
   await expect(page).toHaveURL(/\/shop$/)
@@ -157,7 +157,7 @@ readingTest('a changed name survives a reload', async ({ page, shop }) => {
   await expect(page.getByRole('button', { name: 'Account of Ada Shewa' })).toBeVisible()
 })
 
-readingTest('a second factor accepts a code of the authenticator or a backup code', async ({ page, shop }) => {
+sharedShopTest('a second factor accepts a code of the authenticator or a backup code', async ({ page, shop }) => {
   const gil = await joinShop(shop, 'gil')
   await page.goto('/sign-in')
   await signIn(page, gil)

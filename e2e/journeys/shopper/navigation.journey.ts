@@ -1,5 +1,5 @@
 import { openHydrated } from '../../support/hydration.ts'
-import { expect, readingTest as test } from '../../support/journey.ts'
+import { expect, sharedShopTest as test } from '../../support/journey.ts'
 
 test('a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
   const depth = () => page.evaluate(() => Math.round(window.scrollY))

@@ -1,6 +1,6 @@
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
-import { expect, readingTest, test } from '../../support/journey.ts'
+import { expect, sharedShopTest, test } from '../../support/journey.ts'
 import { addToCart, advanceToPoll, madeToOrder, signUp } from '../../support/people.ts'
 
 test('an open page shows a new estimate, accepts it, and shows the parcel', async ({ page, shop }) => {
@@ -110,7 +110,7 @@ test('a cart shows changed prices and unavailable items', async ({ page, shop })
   await expect(page.getByRole('link', { name: gone.title })).toBeFocused()
 })
 
-readingTest('a corrupt cart is repaired or reset', async ({ page }) => {
+sharedShopTest('a corrupt cart is repaired or reset', async ({ page }) => {
   const item = await addToCart(page, madeToOrder)
   // On a page without the shop's code, which would overwrite the stored cart.
   await page.goto('/robots.txt')
@@ -131,7 +131,7 @@ readingTest('a corrupt cart is repaired or reset', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-readingTest('without storage the cart lasts as long as the page', async ({ page }) => {
+sharedShopTest('without storage the cart lasts as long as the page', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('Full', 'QuotaExceededError')
@@ -145,7 +145,7 @@ readingTest('without storage the cart lasts as long as the page', async ({ page 
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
 })
 
-readingTest('two tabs have one cart', async ({ page, context }) => {
+sharedShopTest('two tabs have one cart', async ({ page, context }) => {
   const first = await addToCart(page, madeToOrder)
   await page.goto('/cart')
   const other = await context.newPage()

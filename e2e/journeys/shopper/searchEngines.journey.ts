@@ -2,7 +2,7 @@ import { publicPaths } from '@elegant/shared/rules'
 import type { Page } from '@playwright/test'
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { hydrated, markHydration } from '../../support/hydration.ts'
-import { expect, readingTest, test } from '../../support/journey.ts'
+import { expect, sharedShopTest, test } from '../../support/journey.ts'
 
 const lists = ['/', '/shop', '/shop?page=2', '/shop/emeralds', '/categories', '/events', '/blog', '/about'] as const
 const addresses = [...lists, '/custom-jewelry', '/contact']
@@ -34,7 +34,7 @@ async function readStructuredData(page: Page) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  readingTest('every public page has metadata and its canonical URL', async ({ page, shop }) => {
+  sharedShopTest('every public page has metadata and its canonical URL', async ({ page, shop }) => {
     const descriptions = new Set<string | null>()
     for (const address of addresses) {
       await page.goto(address)
@@ -46,7 +46,7 @@ test.describe('without JavaScript', () => {
     expect(descriptions.size).toBe(addresses.length - 1)
   })
 
-  readingTest('home, products, events and posts have schema.org data', async ({ page, shop }) => {
+  sharedShopTest('home, products, events and posts have schema.org data', async ({ page, shop }) => {
     await page.goto('/')
     expect(await readStructuredData(page)).toMatchObject({
       JewelryStore: { name: 'Elegant Gems', url: `${shop.url}/` },
@@ -99,7 +99,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-readingTest('hydration does not duplicate the metadata, and navigation updates it', async ({ page, shop }) => {
+sharedShopTest('hydration does not duplicate the metadata, and navigation updates it', async ({ page, shop }) => {
   await markHydration(page)
   for (const address of addresses) {
     await page.goto(address)
@@ -115,7 +115,7 @@ readingTest('hydration does not duplicate the metadata, and navigation updates i
   for (const element of metaTags) await expect(page.locator(element), element).toHaveCount(1)
 })
 
-readingTest('missing and personal pages are not indexed', async ({ shop }) => {
+sharedShopTest('missing and personal pages are not indexed', async ({ shop }) => {
   const missing = ['/no-such-page', '/item/no-such-stone', '/shop/no-such-stones', '/shop?page=99', '/blog?page=99']
   for (const address of missing) expect((await fetch(shop.url + address)).status, address).toBe(404)
   const personal = ['/cart', '/customer/dashboard', '/sign-in', '/sign-up', '/blocked', '/admin', '/admin/orders']
@@ -127,7 +127,7 @@ readingTest('missing and personal pages are not indexed', async ({ shop }) => {
   }
 })
 
-readingTest('the sitemap lists every page at its canonical URL', async ({ shop }) => {
+sharedShopTest('the sitemap lists every page at its canonical URL', async ({ shop }) => {
   const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
   const [, sitemap = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? []
   const listed = (await Promise.all((await locationsIn(sitemap)).map(locationsIn))).flat()
@@ -140,7 +140,7 @@ readingTest('the sitemap lists every page at its canonical URL', async ({ shop }
   }
 })
 
-readingTest('the blog has a feed, and events have calendar files', async ({ page, shop }) => {
+sharedShopTest('the blog has a feed, and events have calendar files', async ({ page, shop }) => {
   await page.goto('/blog')
   const feed = await page.locator('link[rel=alternate][type="application/rss+xml"]').getAttribute('href')
   const text = await (await fetch(shop.url + feed)).text()

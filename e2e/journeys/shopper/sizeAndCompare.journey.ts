@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
 import { openHydrated } from '../../support/hydration.ts'
-import { expect, readingTest as test } from '../../support/journey.ts'
+import { expect, sharedShopTest as test } from '../../support/journey.ts'
 
 const opal = { title: 'Welo Opal Oval Cabochon 6.82 ct, Broad Flash', length: 16.1, width: 12 }
 const quarter = 24.26

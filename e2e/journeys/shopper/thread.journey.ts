@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { type ApiCall, openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
-import { expect, readingTest } from '../../support/journey.ts'
+import { expect, sharedShopTest } from '../../support/journey.ts'
 import { test, threadLink } from '../../support/mailJourney.ts'
 import { ada, addToCart, advanceToPoll, madeToOrder } from '../../support/people.ts'
 import type { Shop } from '../../support/shop.ts'
@@ -119,7 +119,7 @@ test('the same without JavaScript, from the mail to the answer', async ({ page, 
   }
 })
 
-readingTest('an address that is not right says so', async ({ page, browserErrors }) => {
+sharedShopTest('an address that is not right says so', async ({ page, browserErrors }) => {
   browserErrors.expected = [/status of 404/]
   const response = await page.goto(`/e/${'A'.repeat(22)}`)
   expect(response?.status()).toBe(404)

@@ -1,4 +1,4 @@
-import { expect, readingTest as test } from '../../support/journey.ts'
+import { expect, sharedShopTest as test } from '../../support/journey.ts'
 
 const addresses = [
   '/',

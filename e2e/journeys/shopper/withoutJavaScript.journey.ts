@@ -1,9 +1,9 @@
 import { openOwnerClient } from '../../support/apiClients.ts'
-import { expect, readingTest, test } from '../../support/journey.ts'
+import { expect, sharedShopTest, test } from '../../support/journey.ts'
 
 test.use({ javaScriptEnabled: false })
 
-readingTest('a visitor reads the shop and follows its links', async ({ page }) => {
+sharedShopTest('a visitor reads the shop and follows its links', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Stones that hold the light' })).toBeVisible()
   await page
@@ -58,7 +58,7 @@ test('a visitor requests a custom piece', async ({ page, shop }) => {
   expect(requests.items).toMatchObject([{ name: 'Ada Welo', projectType: 'necklace', budget: 'USD 800' }])
 })
 
-readingTest('a visitor on a phone uses the links of the header and of the pagination', async ({ page }) => {
+sharedShopTest('a visitor on a phone uses the links of the header and of the pagination', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Shop', exact: true }).click()
@@ -68,7 +68,7 @@ readingTest('a visitor on a phone uses the links of the header and of the pagina
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
-readingTest('every other page is readable', async ({ page }) => {
+sharedShopTest('every other page is readable', async ({ page }) => {
   for (const [path, heading] of [
     ['/events', 'Upcoming Events'],
     ['/blog', 'Blog'],
