@@ -28,7 +28,7 @@ import { runSteps, type Step } from './steps.ts'
 //   --changed   only tests affected by the current change; --since COMMIT: affected since that commit
 
 /** The budget in CPU seconds, on a machine of normal speed (machineSpeed.ts). */
-const cpuBudget = { gate: 1800, all: 4500 }
+const cpuBudget = { gate: 1800, all: 2600 }
 
 const require = createRequire(import.meta.url)
 const cores = availableParallelism()

@@ -21,8 +21,6 @@ interface Fault {
   respond?: (route: Route) => Promise<void>
   /** Additional time until the page works with the previous release, in milliseconds. */
   extraTime?: number
-  /** Only some faults run by default: code that is missing, that is modified (entry and page), that throws. */
-  tag?: '@slow'
 }
 
 const inFile = (wanted: string, edit: (text: string) => string) => (file: string, text: string) =>
@@ -30,12 +28,11 @@ const inFile = (wanted: string, edit: (text: string) => string) => (file: string
 
 /** Faults of a release in an otherwise healthy shop. */
 const faults: Fault[] = [
-  { name: 'its entry is missing', tag: '@slow', corrupt: (folder) => rm(path.join(folder, 'remoteEntry.js')) },
-  { name: 'its entry returns 500', tag: '@slow', respond: (route) => route.fulfill({ status: 500 }) },
+  { name: 'its entry is missing', corrupt: (folder) => rm(path.join(folder, 'remoteEntry.js')) },
+  { name: 'its entry returns 500', respond: (route) => route.fulfill({ status: 500 }) },
   { name: 'its entry hangs', respond: () => new Promise(() => undefined), extraTime: 6000 },
   {
     name: 'its entry is HTML',
-    tag: '@slow',
     respond: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Welcome</title>' }),
   },
   {
@@ -44,15 +41,13 @@ const faults: Fault[] = [
   },
   {
     name: 'its entry throws',
-    tag: '@slow',
     change: inFile('remoteEntry.js', () => 'throw new Error("Bad release")'),
   },
   {
     name: 'its routes throw',
-    tag: '@slow',
     change: inFile('routes.js', (text) => text.replace(/(\d+\(\w,\w,\w\)\{)/g, '$1throw new Error("Bad release");')),
   },
-  { name: 'a page’s code is missing', tag: '@slow', corrupt: (folder) => rm(path.join(folder, 'shop.js')) },
+  { name: 'a page’s code is missing', corrupt: (folder) => rm(path.join(folder, 'shop.js')) },
   {
     name: 'a page’s code was tampered with',
     corrupt: (folder) => writeFile(path.join(folder, 'shop.js'), 'globalThis.stolen = true'),
@@ -71,10 +66,12 @@ const badReleaseErrors = [
 ]
 
 test.describe('a faulty release:', () => {
-  for (const { name, change, corrupt, respond, extraTime = 0, tag } of faults) {
-    test(`${name}; the page falls back to the previous release for the life of the tab`, {
-      tag,
-    }, async ({ page, shop, browserErrors }) => {
+  for (const { name, change, corrupt, respond, extraTime = 0 } of faults) {
+    test(`${name}; the page falls back to the previous release for the life of the tab`, async ({
+      page,
+      shop,
+      browserErrors,
+    }) => {
       browserErrors.expected = badReleaseErrors
       const bad = await copyRelease(shop.dist, 'storefront', {
         change: (file, text) => (change ?? keep)(file, text.replaceAll(heading, badHeading)),

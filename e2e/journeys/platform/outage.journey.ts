@@ -78,10 +78,7 @@ for (const [what, file] of [
 ] as const) {
   test.describe(`after a delay of ${what}`, () => {
     for (const { remote, path, heading } of areas) {
-      test(`Try again shows ${path} without a reload`, { tag: what === 'all of a remote' ? [] : '@slow' }, async ({
-        page,
-        shop,
-      }) => {
+      test(`Try again shows ${path} without a reload`, async ({ page, shop }) => {
         if (remote === 'admin') await signIn(page, shop)
         const proxy = await openDelayProxy(shop.url, (url) => url.startsWith(`/remotes/${remote}/`) && file.test(url))
         const failures: string[] = []
