@@ -22,3 +22,19 @@ test('a full disk or quota is reported to clients each time, and in the log once
   expect(lines).toHaveLength(1)
   await app.close()
 })
+
+// Docker's DNS forgets the name of a database while its container restarts.
+test.each(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', '25P03', '25006'])(
+  'a database that cannot be reached for a moment (%s) is a 503',
+  async (code) => {
+    const app = fastify().setErrorHandler(sendError)
+    app.get('/', () => {
+      throw new Error('Failed query', { cause: Object.assign(new Error('the cause'), { code }) })
+    })
+    const answer = await app.inject('/')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(answer.json()).toMatchObject({ message: 'The shop is busy. Please try again in a moment.' })
+    await app.close()
+  },
+)

@@ -132,10 +132,11 @@ const diskFull = 'The disk is full: nothing can be saved just now. Please try ag
 /** Reports a full disk once a minute, so that the log does not fill it further. */
 const shouldLogFullDisk = throttle(60_000)
 
-/** Lost or refused connections, an exhausted pool, timeouts and serialization failures. */
+/** A database that is lost, cannot be reached or has become a standby, an exhausted pool, timeouts and serialization failures. */
 function isTemporary(state: string, message: string): boolean {
   return (
-    /^(08...|53...|57P..|57014|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(state) ||
+    /^(08...|53...|57P..|57014|25P03|25006|40001|40P01)$/.test(state) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(state) ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|database is not running/.test(
       message,
     )
