@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from 'jest'
-import { bundlePackages } from './api/src/testing/testPackages.ts'
 import { browserTests, swcTransform } from './build/browserTests.ts'
 import { getSources } from './build/paths.ts'
 import { remotes, workspaces } from './build/workspaces.ts'
@@ -10,9 +9,6 @@ const { TEST_DATABASE_URL } = process.env
 
 // Every project lists all folders, because `--findRelatedTests` follows imports only within the roots.
 const roots = [...workspaces, 'build', 'scripts'].map((name) => path.resolve(name))
-
-/** Replaces packages of the API by bundles, which load faster. */
-const apiPackages = { moduleNameMapper: await bundlePackages() }
 
 /** Servers and commands: ES modules, as Node runs them. */
 function node(name: string, tests: string[]) {
@@ -40,7 +36,6 @@ function postgres(databaseUrl: string) {
       'api',
       tests.map((file) => path.resolve(file)),
     ),
-    ...apiPackages,
     displayName: 'postgres',
     globals: { testDatabaseUrl: databaseUrl },
   }
@@ -56,7 +51,6 @@ const config: Config = {
     ...['shared', 'shell', ...remotes].map((name) => ({ ...browserTests(getSources(name)), roots })),
     {
       ...node('api', ['<rootDir>/src/**/*.test.ts']),
-      ...apiPackages,
       testEnvironment: '<rootDir>/src/testing/databaseEnvironment.js',
     },
     ...['server', 'releases', 'demo', 'build', 'scripts'].map((name) => node(name, ['<rootDir>/**/*.test.ts'])),

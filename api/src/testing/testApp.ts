@@ -15,13 +15,6 @@ import { buildShop, type TestShop, unique } from './factories.ts'
 import type { RequestFile } from './form.ts'
 import { openTestDatabase } from './testDatabase.ts'
 
-// To name a plugin without this property, Fastify reads all loaded modules, which takes Jest 50 ms.
-Object.defineProperty(Function.prototype, Symbol.for('fastify.display-name'), {
-  get(this: { name: string }) {
-    return this.name || 'plugin'
-  },
-})
-
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 interface CallOptions {
