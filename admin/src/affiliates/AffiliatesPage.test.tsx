@@ -30,13 +30,10 @@ test('each affiliate has a link, and what came of it', async () => {
 })
 
 test('an affiliate is added, and a wrong code is refused in words', async () => {
-  const bodies: unknown[] = []
-  const { user } = open({
-    'GET /affiliates': () => bodies.map(() => ({ ...ada, name: 'Grace', paid: [] })),
-    'POST /affiliates': ({ body }) => {
-      bodies.push(body)
-      return ada
-    },
+  const affiliates: Affiliate[] = []
+  const { user, sent } = open({
+    'GET /affiliates': affiliates,
+    'POST /affiliates': () => affiliates.push({ ...ada, name: 'Grace', paid: [] }) && ada,
   })
   await user.click(await screen.findByRole('button', { name: 'Add an affiliate' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Add an affiliate' }))
@@ -48,7 +45,7 @@ test('an affiliate is added, and a wrong code is refused in words', async () => 
   await user.type(dialog.getByLabelText('Code'), 'grace')
   await user.click(dialog.getByRole('button', { name: 'Add affiliate' }))
   expect(await screen.findByRole('article', { name: 'Grace' })).toHaveTextContent('nothing paid')
-  expect(bodies).toEqual([{ name: 'Grace', code: 'grace' }])
+  expect(sent).toEqual([{ name: 'Grace', code: 'grace' }])
 })
 
 test('an affiliate is removed and brought back', async () => {

@@ -47,12 +47,8 @@ test('a change of something that this release does not know is shown in the word
 })
 
 test('a batch is one entry, which can be expanded and reverted as a whole', async () => {
-  const sent: unknown[] = []
-  const { user } = open({
-    'POST /changes/3/restore': ({ body }) => {
-      sent.push(body)
-      return { changed: 40, change: 9 }
-    },
+  const { user, sent } = open({
+    'POST /changes/3/restore': { changed: 40, change: 9 },
     [list({ page: 1, batch: 'b-1' })]: buildPage([many]),
   })
   const card = await line(/changed Raw Opal/)
@@ -104,20 +100,13 @@ test('an undo on another page is seen there', async () => {
 })
 
 test('a row that has changed since is restored only after confirmation', async () => {
-  const sent: unknown[] = []
   const faults = ['price', 'Is_disabled'].map((path) => ({
     path,
     message: `${path} of “Welo Opal” has been changed since`,
   }))
   const message = `${faults.map(({ message }) => message).join(', ')}.`
-  const { user } = open({
-    'POST /changes/1/restore': ({ body }) => {
-      sent.push(body)
-      return sent.length === 1
-        ? refuse(409, message, errorCodes.changedSince, { errors: faults })
-        : { changed: 1, change: 7 }
-    },
-  })
+  const answers = [refuse(409, message, errorCodes.changedSince, { errors: faults }), { changed: 1, change: 7 }]
+  const { user, sent } = open({ 'POST /changes/1/restore': () => answers.shift() })
   await user.click(await screen.findByRole('button', { name: 'Restore Welo Opal' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Restore anyway?' }))
   const words = 'Price of “Welo Opal” has been changed since, Hidden of “Welo Opal” has been changed since. Restoring'

@@ -9,12 +9,10 @@ const getNote = (id: number, text: string): ShopNote => ({ id, text, by_name: 'A
 
 function open(start: ShopNote[], api: FakeApi = {}) {
   let notes = start
-  const sent: unknown[] = []
-  const view = renderPage(<Notes of="/cart_items/12" />, {
+  return renderPage(<Notes of="/cart_items/12" />, {
     api: {
       'GET /cart_items/12/notes': () => notes,
-      'POST /cart_items/12/notes': ({ body }) => {
-        sent.push(body)
+      'POST /cart_items/12/notes': () => {
         notes = [getNote(9, 'Ring size 7'), ...notes]
         return notes[0]
       },
@@ -29,7 +27,6 @@ function open(start: ShopNote[], api: FakeApi = {}) {
       ...api,
     },
   })
-  return { ...view, sent }
 }
 
 beforeEach(() => noteDrafts.clear())

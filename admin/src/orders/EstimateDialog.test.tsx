@@ -21,20 +21,15 @@ describe('Send Estimate', () => {
   })
 
   test('sends amount, message and the displayed version', async () => {
-    const bodies: unknown[] = []
-    const { user, inside, dialog } = await openDialog({
-      [call]: ({ body, headers }) => {
-        bodies.push(body, headers.get('if-match'))
-        return { ...opal, timeline: [] }
-      },
-    })
+    const { user, inside, dialog, sent, sentHeaders } = await openDialog({ [call]: { ...opal, timeline: [] } })
     expect(inside.getByText(/The estimate is emailed to ada@example.com/)).toBeVisible()
     await user.type(inside.getByRole('textbox', { name: 'Amount (USD)' }), '1,250.50')
     await user.type(inside.getByRole('textbox', { name: 'Message (optional)' }), 'In gold.')
     await user.click(inside.getByRole('button', { name: 'Send Estimate' }))
     expect(await screen.findByText('Estimate sent successfully!')).toBeVisible()
     expect(dialog).not.toBeInTheDocument()
-    expect(bodies).toEqual([{ amount: 1250.5, currency: 'USD', message: 'In gold.' }, '"3"'])
+    expect(sent).toEqual([{ amount: 1250.5, currency: 'USD', message: 'In gold.' }])
+    expect(sentHeaders('if-match')).toEqual(['"3"'])
   })
 
   test('that fails keeps the input and displays the error', async () => {

@@ -31,21 +31,15 @@ const staff: Staff = {
 }
 
 function open(api: FakeApi = {}, shown: Partial<Staff> = {}) {
-  const sent: unknown[] = []
-  const note = (answer: object) => (call: { body: unknown }) => {
-    sent.push(call.body)
-    return answer
-  }
-  const view = renderPage(<StaffPage />, {
+  return renderPage(<StaffPage />, {
     path: '/admin/staff',
     api: {
       'GET /staff': { ...staff, ...shown },
-      'PATCH /staff/u2': note(staff),
-      'POST /staff_invitations': note({ invitation, url: null }),
+      'PATCH /staff/u2': staff,
+      'POST /staff_invitations': { invitation, url: null },
       ...api,
     },
   })
-  return { ...view, sent }
 }
 const findRow = async (name: string) => within(await screen.findByRole('article', { name }))
 

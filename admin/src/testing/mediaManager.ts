@@ -16,19 +16,16 @@ export const uploads: Uploads = { progress: new Map(), held: undefined }
 /** Opens the media manager of an item on a stateful fake server; `api` adds further responses. */
 export async function openMediaManager(media: ItemMedia[], api: FakeApi = {}) {
   let stored = media
-  const calls: unknown[] = []
   Object.assign(uploads, { progress: new Map(), held: undefined })
   const server: FakeApi = {
     'GET /items_by_type/Product?external={"page":1}': () =>
       buildPage([{ ...buildItem(), _item_images_of_items: { items: stored } }]),
     'POST /item_images': ({ body }) => {
-      calls.push(body)
-      const made = buildMedia({ id: 100 + calls.length, ...(body as Partial<ItemMedia>) })
+      const made = buildMedia({ id: 101 + stored.length, ...(body as Partial<ItemMedia>) })
       stored = [...stored, made]
       return made
     },
     'POST /items/1/image_order': ({ body }) => {
-      calls.push(body)
       const { item_images_ids: ids } = body as { item_images_ids: number[] }
       stored = ids.flatMap((id, seq) => stored.filter((one) => one.id === id).map((one) => ({ ...one, seq })))
       return stored
@@ -40,7 +37,7 @@ export async function openMediaManager(media: ItemMedia[], api: FakeApi = {}) {
   )
   const view = renderPage(routes, { path: '/admin/products', api: server })
   await view.user.click(await screen.findByRole('button', { name: 'Upload media' }))
-  return { ...view, calls }
+  return view
 }
 
 /** The ids of the pictures in their order. */

@@ -1,5 +1,5 @@
 import { selectCount } from '@elegant/shared'
-import { expectError, refuse } from '@elegant/shared/testing'
+import { buildOrder, expectError, refuse } from '@elegant/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { findLine, home, opal, openCart, show, summary } from '../testing/cartPage.ts'
 
@@ -30,11 +30,10 @@ test.each([
 })
 
 test('a line whose item is unavailable is left out of the total and the order until it is back', async () => {
-  const sent: unknown[] = []
   const gone: { answer: unknown } = { answer: refuse(404, 'There is no such item.') }
-  const { user, store, router } = openCart({
+  const { user, store, router, sent } = openCart({
     cart: [opal, opal, show],
-    api: { ...home, 'GET /items/1': () => gone.answer, 'POST /cart_items': ({ body }) => sent.push(body) },
+    api: { ...home, 'GET /items/1': () => gone.answer, 'POST /cart_items': buildOrder() },
   })
   const line = within(await findLine('Welo Opal'))
   expect(await line.findByText(/it isn't included in the total and won't be ordered/)).toBeVisible()

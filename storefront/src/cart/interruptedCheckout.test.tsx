@@ -23,16 +23,9 @@ test('a placed line leaves the cart at once, and stays visible until all are pla
 
 test('a visitor who returns to the cart during checkout cannot start a second one', async () => {
   const answer = Promise.withResolvers<object>()
-  const sent: unknown[] = []
-  const { user, router, store } = openCart({
+  const { user, router, store, sent } = openCart({
     cart: [opal, show],
-    api: {
-      ...home,
-      'POST /cart_items': ({ body }) => {
-        sent.push(body)
-        return answer.promise
-      },
-    },
+    api: { ...home, 'POST /cart_items': () => answer.promise },
   })
   await user.click(await screen.findByRole('button', { name: 'Proceed to Checkout' }))
   await act(() => router.navigate('/'))

@@ -48,16 +48,12 @@ describe('the conversation of a completed order', () => {
     renderPage(routes, { path: '/e/a-key', api: { 'GET /threads/link/a-key': about, ...api } })
 
   it('asks for stars, words and a name, and thanks for them', async () => {
-    const sent: unknown[] = []
-    const { user } = open({
-      [`GET ${path}`]: () => ({
-        may_review: true,
-        name: 'Ada Welo',
-        review: sent.length > 0 ? { ...review, state: 'new' } : null,
-      }),
-      [`POST ${path}`]: ({ body }) => {
-        sent.push(body)
-        return { may_review: true, name: 'Ada Welo', review: { ...review, state: 'new' } }
+    let own: object = { may_review: true, name: 'Ada Welo', review: null }
+    const { user, sent } = open({
+      [`GET ${path}`]: () => own,
+      [`POST ${path}`]: () => {
+        own = { ...own, review: { ...review, state: 'new' } }
+        return own
       },
     })
     expect(await screen.findByRole('heading', { name: 'How do you like it?' })).toBeVisible()

@@ -20,12 +20,8 @@ describe('where to send the piece', () => {
   const save = 'POST /threads/link/a-key/address'
 
   test('is asked once an estimate is accepted', async () => {
-    const sent: unknown[] = []
-    const { user } = openThread(buildThread({ ship_to: null, money }), {
-      [save]: ({ body }) => {
-        sent.push(body)
-        return buildThread({ ship_to: address, money })
-      },
+    const { user, sent } = openThread(buildThread({ ship_to: null, money }), {
+      [save]: buildThread({ ship_to: address, money }),
     })
     const form = within(await screen.findByRole('region', { name: 'Where shall we send it?' }))
     expect(form.getByLabelText('Name')).toHaveValue('Ada Lovelace')

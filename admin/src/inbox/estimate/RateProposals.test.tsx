@@ -24,8 +24,7 @@ const rates: Rates = {
 }
 
 async function openEditor(answer: Rates | Response, currency = 'USD') {
-  const bodies: unknown[] = []
-  const { user } = renderPage([{ path: '/admin/inbox/:id', Component: AdminThreadPage }], {
+  const { user, sent } = renderPage([{ path: '/admin/inbox/:id', Component: AdminThreadPage }], {
     path: '/admin/inbox/5',
     api: {
       [waitingCall]: buildInbox([]),
@@ -33,28 +32,25 @@ async function openEditor(answer: Rates | Response, currency = 'USD') {
       'GET /cart_items/12/notes': [],
       'GET /shop': {},
       [ratesCall]: answer,
-      'POST /threads/5/estimates': ({ body }) => {
-        bodies.push(body)
-        return buildThread({ estimates: [buildEstimate()] })
-      },
+      'POST /threads/5/estimates': buildThread({ estimates: [buildEstimate()] }),
     },
   })
   await screen.findByRole('region', { name: 'Conversation' })
   await user.keyboard('e')
   const editor = within(await screen.findByRole('region', { name: /^Estimate \d/ }))
   await user.type(editor.getByLabelText('Amount of line 1'), '100.00')
-  return { user, editor, bodies }
+  return { user, editor, sent }
 }
 
 test('lines are proposed from the known address, and sent as they were accepted', async () => {
-  const { user, editor, bodies } = await openEditor(rates)
+  const { user, editor, sent } = await openEditor(rates)
   await user.click(await editor.findByRole('button', { name: 'Add tax: Florida sales tax (6.5%), USD 6.50' }))
   await user.click(editor.getByRole('button', { name: 'Add shipping: Priority Mail, 2 to 3 days, USD 12.50' }))
   expect(editor.getByText('In the estimate: Priority Mail, 2 to 3 days, USD 12.50')).toBeVisible()
   expect(editor.getByText('Total', { selector: 'p' })).toHaveTextContent('USD 119.00')
   await user.click(editor.getByRole('button', { name: 'Send estimate' }))
   expect(await screen.findByText('Estimate 1 sent')).toBeVisible()
-  expect(bodies).toMatchObject([
+  expect(sent).toMatchObject([
     {
       lines: [
         { kind: 'stone', amount: 10_000 },

@@ -8,8 +8,7 @@ const open = (changes: object = {}, api: FakeApi = {}) =>
 const call = 'PATCH /items/7/schedule'
 
 test('the owner plans when a draft is shown, in the time of the shop', async () => {
-  const sent: unknown[] = []
-  const { user } = open({}, { [call]: ({ body }) => sent.push(body) && draft })
+  const { user, sent } = open({}, { [call]: draft })
   await user.click(screen.getByRole('button', { name: 'Publish later' }))
   const dialog = within(screen.getByRole('dialog'))
   fireEvent.change(dialog.getByLabelText('Date and time'), { target: { value: '2036-11-28T14:00' } })
@@ -31,8 +30,7 @@ test.each([
 })
 
 test('a plan is shown, and can be canceled', async () => {
-  const sent: unknown[] = []
-  const { user } = open({ publish_at: '2036-11-28T19:00:00.000Z' }, { [call]: ({ body }) => sent.push(body) && draft })
+  const { user, sent } = open({ publish_at: '2036-11-28T19:00:00.000Z' }, { [call]: draft })
   expect(screen.getByText('Nov 28, 2036, 2:00 PM')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel the plan' }))
   expect(await screen.findByText('It stays hidden until you publish it')).toBeVisible()
@@ -50,11 +48,10 @@ test('a plan that the server refuses stays in the dialog with its reason', async
 test('the preview link is copied, and ended', async () => {
   const url = 'https://shop.example/preview/7-a-key'
   const { user } = open({}, { 'POST /items/7/preview': { url }, 'DELETE /items/7/preview': {} })
-  const copied: string[] = []
-  jest.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  const copy = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await user.click(screen.getByRole('button', { name: 'Copy preview link' }))
   expect(await screen.findByText('Preview link copied. Whoever has it sees this item.')).toBeVisible()
-  expect(copied).toEqual([url])
+  expect(copy.mock.calls).toEqual([[url]])
   await user.click(screen.getByRole('button', { name: 'End preview link' }))
   expect(await screen.findByText(/The preview link has ended/)).toBeVisible()
 })

@@ -3,13 +3,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { openMediaManager, three, tiles } from '../../testing/mediaManager.ts'
 
 test('buttons reorder the tiles and keep the focus', async () => {
-  const { user, calls } = await openMediaManager(three)
+  const { user, sent } = await openMediaManager(three)
   expect(screen.getByRole('button', { name: 'Move Image 1 of Welo Opal earlier' })).toHaveAttribute('aria-disabled')
   await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
   await waitFor(() => expect(tiles()).toEqual(['1', '3', '2']))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move Image 2 of Welo Opal earlier' })).toHaveFocus())
   expect(await screen.findByText('Sequence updated successfully')).toBeInTheDocument()
-  expect(calls).toEqual([{ item_images_ids: [1, 3, 2] }])
+  expect(sent).toEqual([{ item_images_ids: [1, 3, 2] }])
 })
 
 test('a list requested before a move does not revert it', async () => {
@@ -44,38 +44,25 @@ test('a list requested before a move does not revert it', async () => {
 })
 
 test('two reorders are sent one after the other: the last one wins', async () => {
-  const sent: number[][] = []
-  const first = Promise.withResolvers<void>()
-  const { user } = await openMediaManager(three, {
-    'POST /items/1/image_order': async ({ body }) => {
-      const { item_images_ids: ids } = body as { item_images_ids: number[] }
-      sent.push(ids)
-      if (sent.length === 1) await first.promise
-      return []
-    },
-  })
+  const first = Promise.withResolvers<object>()
+  const { user, sent } = await openMediaManager(three, { 'POST /items/1/image_order': () => first.promise })
   await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
   await waitFor(() => expect(tiles()).toEqual(['1', '3', '2']))
   await user.click(screen.getByRole('button', { name: 'Move Image 2 of Welo Opal earlier' }))
   await waitFor(() => expect(tiles()).toEqual(['3', '1', '2']))
-  expect(sent).toEqual([[1, 3, 2]])
-  first.resolve()
-  await waitFor(() =>
-    expect(sent).toEqual([
-      [1, 3, 2],
-      [3, 1, 2],
-    ]),
-  )
+  expect(sent).toEqual([{ item_images_ids: [1, 3, 2] }])
+  first.resolve([])
+  await waitFor(() => expect(sent).toEqual([{ item_images_ids: [1, 3, 2] }, { item_images_ids: [3, 1, 2] }]))
 })
 
 test('dragging reorders the tiles', async () => {
-  const { calls } = await openMediaManager(three)
+  const { sent } = await openMediaManager(three)
   const [first, , third] = screen.getAllByRole('listitem')
   const dataTransfer = { types: ['application/x-elegant-media'], setData: () => undefined, effectAllowed: '' }
   fireEvent.dragStart(third?.querySelector('[draggable]') ?? document.body, { dataTransfer })
   fireEvent.drop(first ?? document.body, { dataTransfer })
   await waitFor(() => expect(tiles()).toEqual(['3', '1', '2']))
-  await waitFor(() => expect(calls).toEqual([{ item_images_ids: [3, 1, 2] }]))
+  await waitFor(() => expect(sent).toEqual([{ item_images_ids: [3, 1, 2] }]))
 })
 
 test('a rejected reorder is rolled back with an error', async () => {
@@ -86,25 +73,18 @@ test('a rejected reorder is rolled back with an error', async () => {
 })
 
 test('a change of a picture uses the version raised by the reorder before it', async () => {
-  const sent: unknown[] = []
-  const ordered = Promise.withResolvers<void>()
+  const ordered = Promise.withResolvers<object>()
   const versioned = three.map((one) => ({ ...one, version: 1 }))
-  const { user } = await openMediaManager(versioned, {
-    'POST /items/1/image_order': async ({ body }) => {
-      sent.push(body)
-      await ordered.promise
-      return versioned.map((one) => ({ ...one, version: 2 }))
-    },
-    'PATCH /item_images/3': ({ headers }) => {
-      sent.push(headers.get('if-match'))
-      return { ...versioned[2], version: 3 }
-    },
+  const { user, sent, sentHeaders } = await openMediaManager(versioned, {
+    'POST /items/1/image_order': () => ordered.promise,
+    'PATCH /item_images/3': { ...versioned[2], version: 3 },
   })
   await user.click(screen.getByRole('button', { name: 'Move Image 3 of Welo Opal earlier' }))
   await waitFor(() => expect(tiles()).toEqual(['1', '3', '2']))
   const [, second] = screen.getAllByLabelText('Alternative text')
   await user.type(second ?? document.body, 'Green fire{Enter}')
-  ordered.resolve()
+  ordered.resolve(versioned.map((one) => ({ ...one, version: 2 })))
   expect(await screen.findByText(/Alternative text updated successfully/)).toBeInTheDocument()
-  expect(sent).toEqual([{ item_images_ids: [1, 3, 2], versions: [1, 1, 1] }, '"2"'])
+  expect(sent[0]).toEqual({ item_images_ids: [1, 3, 2], versions: [1, 1, 1] })
+  expect(sentHeaders('if-match')).toEqual([null, '"2"'])
 })

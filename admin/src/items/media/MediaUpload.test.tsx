@@ -15,7 +15,7 @@ test('submitting without a file asks for one', async () => {
 })
 
 test('chosen files upload at once, one at a time, with progress, and keep their order', async () => {
-  const { user, calls } = await openMediaManager([buildMedia({ id: 1, seq: 4 })])
+  const { user, sent } = await openMediaManager([buildMedia({ id: 1, seq: 4 })])
   const first = Promise.withResolvers<void>()
   uploads.held = first.promise
   await user.upload(screen.getByLabelText('Image files'), [jpeg('a.jpg'), jpeg('b.jpg')])
@@ -26,9 +26,9 @@ test('chosen files upload at once, one at a time, with progress, and keep their 
   await user.click(upload())
   expect(screen.queryByText('Please select a file to upload')).not.toBeInTheDocument()
   first.resolve()
-  await waitFor(() => expect(calls).toHaveLength(2))
+  await waitFor(() => expect(sent).toHaveLength(2))
   expect(await screen.findByText(/Image uploaded successfully Image uploaded successfully/)).toBeInTheDocument()
-  expect(calls).toMatchObject([
+  expect(sent).toMatchObject([
     {
       shops_id: null,
       items_id: 1,
@@ -55,12 +55,12 @@ test('the button after a file that has arrived already asks for none, and the ne
 })
 
 test('dropped files are uploaded by their type', async () => {
-  const { calls } = await openMediaManager([])
+  const { sent } = await openMediaManager([])
   const film = new File(['…'], 'turning.mp4', { type: 'video/mp4' })
   const place = screen.getByText(/or drop files here/)
   fireEvent.drop(place, { dataTransfer: { files: [film], types: ['Files'] } })
   expect(await screen.findByText(/Video uploaded successfully/)).toBeInTheDocument()
-  expect(calls).toMatchObject([{ image_type: 'Video', display_image: '/media/turning.mp4' }])
+  expect(sent).toMatchObject([{ image_type: 'Video', display_image: '/media/turning.mp4' }])
   fireEvent.drop(place, { dataTransfer: { files: [], types: ['Files'] } })
   expect(await screen.findByText(/No file selected/)).toBeInTheDocument()
 })
@@ -74,10 +74,10 @@ test.each([
   ],
   ['without an address', { id: 9 }, 'Failed to upload image: Failed to get media URL from upload'],
 ])('an upload that is %s displays an error and creates no picture', async (_, answer, words) => {
-  const { user, calls } = await openMediaManager([], { 'POST /image_upload': answer })
+  const { user, sent } = await openMediaManager([], { 'POST /image_upload': answer })
   await user.upload(screen.getByLabelText('Image files'), [jpeg('a.jpg')])
   expect(await screen.findByText(words)).toBeVisible()
-  expect(calls).toEqual([])
+  expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Dismiss a.jpg' }))
   expect(screen.queryByText(words)).not.toBeInTheDocument()
 })
@@ -123,7 +123,7 @@ test('a film with more bytes than the shop takes is not sent', async () => {
 })
 
 test('a YouTube video is added by its URL', async () => {
-  const { user, calls } = await openMediaManager([])
+  const { user, sent } = await openMediaManager([])
   await user.type(screen.getByLabelText('YouTube URL'), 'https://example.com/film')
   await user.click(screen.getByRole('button', { name: 'Add video' }))
   expect(screen.getByText('Enter the URL of a YouTube video')).toBeVisible()
@@ -131,5 +131,5 @@ test('a YouTube video is added by its URL', async () => {
   await user.type(screen.getByLabelText('YouTube URL'), 'https://youtu.be/dQw4w9WgXcQ')
   await user.click(screen.getByRole('button', { name: 'Add video' }))
   expect(await screen.findByText(/Video uploaded successfully/)).toBeInTheDocument()
-  expect(calls).toMatchObject([{ image_type: 'Video', display_image: '', youTube_url: 'https://youtu.be/dQw4w9WgXcQ' }])
+  expect(sent).toMatchObject([{ image_type: 'Video', display_image: '', youTube_url: 'https://youtu.be/dQw4w9WgXcQ' }])
 })
