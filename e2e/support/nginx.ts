@@ -26,6 +26,8 @@ interface NginxOptions {
   tlsPort?: number
   /** Removes the rate and connection limits. */
   isUnlimited?: boolean
+  /** Takes the visitor's address from the header X-Visitor, for tests of addresses that this machine does not have. */
+  takesVisitors?: boolean
 }
 
 /** Starts the containers' nginx in front of a shop with one process. */
@@ -42,7 +44,14 @@ interface Nginx {
 }
 
 /** Starts the containers' nginx in front of several processes. */
-export async function startNginxFor({ dist, api, pages, isUnlimited = false, ...ports }: NginxOptions): Promise<Nginx> {
+export async function startNginxFor({
+  dist,
+  api,
+  pages,
+  isUnlimited = false,
+  takesVisitors = false,
+  ...ports
+}: NginxOptions): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), 'elegant-nginx-'))
   const port = ports.port ?? (await freePort())
   const innerPort = ports.innerPort ?? (await freePort())
@@ -54,6 +63,7 @@ export async function startNginxFor({ dist, api, pages, isUnlimited = false, ...
     .replace('listen [::]:8080', `listen [::1]:${port}`)
     .replace('listen 8081', `listen 127.0.0.1:${innerPort}`)
     .replace(/limit_(conn|req) .*;/g, (limit) => (isUnlimited ? '' : limit))
+    .replace('set $visitor $remote_addr', `set $visitor ${takesVisitors ? '$http_x_visitor' : '$remote_addr'}`)
     .replaceAll(' /tmp/', ` ${folder}/`)
     .replace('root /srv', `root ${folder}/srv`)
     .replace('/etc/nginx/shop.d', `${folder}/shop.d`)

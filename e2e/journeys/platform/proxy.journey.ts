@@ -3,7 +3,7 @@ import { get, request } from 'node:http'
 import { connect } from 'node:http2'
 import { freePort } from '@elegant/server/testing/freePort'
 import { expect, test } from '../../support/journey.ts'
-import { hasNginx, startNginx } from '../../support/nginx.ts'
+import { hasNginx, startNginx, startNginxFor } from '../../support/nginx.ts'
 
 test('the shop works behind the containers’ nginx, which serves the static files', async ({ page, shop }) => {
   test.skip(!hasNginx, 'There is no nginx on this machine.')
@@ -31,6 +31,8 @@ test('the shop works behind the containers’ nginx, which serves the static fil
     const [{ url } = { url: '' }] = scripts
     const compressed = await fetch(url, { headers: { 'accept-encoding': 'br' } })
     expect(compressed.headers.get('content-encoding')).toBe('br')
+    const plain = await fetch(url, { headers: { 'accept-encoding': 'gzip, br;q=0' } })
+    expect(plain.headers.get('content-encoding')).toBe('gzip')
     expect((await fetch(`${nginx.url}/api/docs`)).status).toBe(200)
 
     // nginx's own responses have the security headers too.
@@ -111,6 +113,29 @@ test('nginx rejects an address that floods the shop', async ({ shop }) => {
       }),
     )
     expect(new Set(results.flat())).toEqual(new Set([404, 503]))
+  } finally {
+    for (const upload of uploads) upload.destroy()
+    await nginx.close()
+  }
+})
+
+// Each customer of a provider has the 2^64 addresses of such a network.
+test('nginx counts the connections of an IPv6 network together', async ({ shop }) => {
+  test.skip(!hasNginx, 'There is no nginx on this machine.')
+  const { host } = new URL(shop.url)
+  const nginx = await startNginxFor({ dist: shop.dist, api: [host], pages: [host], takesVisitors: true })
+  const call = async (visitor: string) =>
+    (await fetch(`${nginx.url}/api/none`, { headers: { 'x-visitor': visitor } })).status
+  const uploads = Array.from({ length: 120 }, (_, n) =>
+    request(`${nginx.url}/api/items_import/Product`, {
+      method: 'POST',
+      headers: { 'content-length': 2, 'x-visitor': `2001:db8:1:2:${n + 1}::7` },
+    }).on('error', () => {}),
+  )
+  try {
+    await Promise.all(uploads.map((upload) => new Promise((sent) => upload.write('{', sent))))
+    await expect.poll(() => call('2001:db8:1:2::5')).toBe(503)
+    for (const other of ['2001:db8:1:3::5', '2001:db8::5', '192.0.2.5', '::1']) expect(await call(other)).toBe(404)
   } finally {
     for (const upload of uploads) upload.destroy()
     await nginx.close()
