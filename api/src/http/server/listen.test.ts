@@ -161,7 +161,8 @@ test.each([
     'PostgreSQL cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check that it runs, and DATABASE_URL.',
   ],
 ])('says in one line that %s', async (_, setting, line) => {
-  const other = createServer().listen(0, '127.0.0.1')
+  // Must not keep Jest running if the test fails.
+  const other = createServer().listen(0, '127.0.0.1').unref()
   await once(other, 'listening')
   const { port }: Partial<AddressInfo> = Object(other.address())
   const server = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../server.ts')], {
@@ -179,5 +180,4 @@ test.each([
   const exit = once(server, 'exit')
   expect(await text(server.stderr)).toBe(`${line.replace('PORT', String(port))}\n`)
   expect(await exit).toEqual([1, null])
-  other.close()
 })
