@@ -28,8 +28,16 @@ export function CompareTable({ items, rows }: CompareTableProps) {
               <td />
               {items.map((item) => (
                 <th key={item.id} scope="col">
-                  <Piece item={item} others={items.filter(({ id }) => id !== item.id)} />
+                  <Name item={item} />
                 </th>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Price</th>
+              {items.map((item) => (
+                <td key={item.id}>
+                  <Actions item={item} others={items.filter(({ id }) => id !== item.id)} />
+                </td>
               ))}
             </tr>
           </thead>
@@ -64,14 +72,23 @@ export function CompareTable({ items, rows }: CompareTableProps) {
   )
 }
 
-/** The head of a column, with its actions. */
-function Piece({ item, others }: { item: Item; others: readonly Item[] }) {
-  const { id, title, price, currency, slug, availability } = item
+/** The head of a column. */
+function Name({ item }: { item: Item }) {
+  const { title, slug } = item
   const first = getMedia(item).find(({ image_type }) => image_type === 'Image')
   return (
     <Stack $gap={token.space1}>
       <Media {...mediaProps(first)} alt={first?.alt ?? ''} sizes="(min-width: 768px) 16rem, 10rem" />
       <Link to={itemPath(slug)}>{title}</Link>
+    </Stack>
+  )
+}
+
+/** The price and the buttons: a row of their own, so that they are level below titles of any length. */
+function Actions({ item, others }: { item: Item; others: readonly Item[] }) {
+  const { id, title, price, currency, availability } = item
+  return (
+    <Stack $gap={token.space1}>
       <Price>{price > 0 ? formatMoney(price, currency) : 'Price on request'}</Price>
       {isTaken(availability) && availability ? (
         <Note>{takenMessage(availability)}</Note>
@@ -128,18 +145,18 @@ const Table = styled.table`
     left: 0;
     z-index: 1;
     width: 8.5rem;
-    min-width: 6.5rem;
+    min-width: 7.25rem;
     background: ${token.paper};
   }
-  thead th {
+  thead th[scope='col'] {
     width: 25%;
   }
-  thead a {
+  thead th a {
     font-weight: 500;
   }
-  /* Titles of one line and of two, above buttons of the same height. */
-  thead a:first-of-type {
-    min-height: 2lh;
+  thead tr:first-child > * {
+    padding-bottom: 0;
+    border-bottom: 0;
   }
 `
 
@@ -154,6 +171,9 @@ const Row = styled.tr<{ $differs: boolean }>`
 `
 
 const OnScreen = styled.div`
+  > button {
+    padding-inline: ${token.space1};
+  }
   @media print {
     display: none;
   }
