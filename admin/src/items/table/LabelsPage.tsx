@@ -7,7 +7,6 @@ import {
   Cluster,
   DocumentTitle,
   EmptyState,
-  Note,
   Page,
   PageHeading,
   Skeleton,
@@ -43,27 +42,27 @@ export function LabelsPage() {
     )
   }
   return (
-    <Page>
+    <Printed>
       <PrintStyle />
-      <OnScreen>
-        <PageHeading title="Labels">
-          <Cluster $justify="end">
-            <Button variant="primary" onClick={() => window.print()}>
-              Print
-            </Button>
-          </Cluster>
-        </PageHeading>
-        <Note>
-          Three by ten on Letter paper, 2⅝ by 1 inch each (Avery 5160). Print at 100%, without margins of the browser.
-        </Note>
-        {chosen.length > ids.length && (
+      <PageHeading
+        title="Labels"
+        lead="Three by ten on Letter paper, 2⅝ by 1 inch each (Avery 5160). Print at 100%, without margins of the browser."
+      >
+        <Cluster $justify="end">
+          <Button variant="primary" onClick={() => window.print()}>
+            Print
+          </Button>
+        </Cluster>
+      </PageHeading>
+      {chosen.length > ids.length && (
+        <OnScreen>
           <Alert title={`Only the first ${ids.length} of ${chosen.length} items have a label here`}>
             At most {limits.labels} labels are printed at once. Select the rest, and print them after these.
           </Alert>
-        )}
-      </OnScreen>
+        </OnScreen>
+      )}
       <Sheets ids={ids} />
-    </Page>
+    </Printed>
   )
 }
 
@@ -135,6 +134,14 @@ const PrintStyle = createGlobalStyle`
   @page {
     size: letter;
     margin: 0.5in 0.1875in;
+  }
+`
+
+const Printed = styled(Page)`
+  @media print {
+    > header {
+      display: none;
+    }
   }
 `
 
