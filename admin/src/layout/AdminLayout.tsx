@@ -157,6 +157,10 @@ const Content = styled.div`
       > :last-child:has(input) {
         flex-basis: 32rem;
       }
+      /* Actions below a long title end where the line does. */
+      > :last-child:not(:has(input)) {
+        flex-grow: 1;
+      }
       ${narrowContent} {
         > :last-child {
           flex-grow: 1;
