@@ -199,7 +199,7 @@ const Table = styled.table<{ $columns: readonly Column[] }>`
   tbody tr[data-chosen] {
     background: color-mix(in srgb, ${token.opalText} 14%, transparent);
   }
-  @container (max-width: 66rem) {
+  @container (max-width: 76rem) {
     [data-minor='true'] {
       display: none;
     }

@@ -1,5 +1,5 @@
 import { Link, useListCategoriesQuery } from '@elegant/shared'
-import { type Availability, availabilityLabel, availabilityTones, type Item } from '@elegant/shared/rules'
+import { type Availability, availabilityLabel, availabilityTones, formatMoney, type Item } from '@elegant/shared/rules'
 import { Badge, formatDate, token } from '@elegant/shared/ui'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
@@ -10,14 +10,14 @@ import { Thumb } from '../../media/Thumb.tsx'
 import { editPath } from '../itemScreens.ts'
 import { MediaManager } from '../media/MediaManager.tsx'
 import { ItemActions } from './ItemActions.tsx'
-import { ItemDate, ItemPrice } from './ItemFigures.tsx'
+import { ItemDate } from './ItemFigures.tsx'
 import type { ItemRowProps } from './ItemRow.tsx'
 import { MediaCount } from './MediaCount.tsx'
 import { PriceCell } from './PriceCell.tsx'
 
 /** An item in the table, with the same actions as its card. */
 export function ItemTableRow({ item, isChosen, claims, onChoose, onGone }: ItemRowProps) {
-  const { id, title, sku, tags, archived_at, updated_at, availability } = item
+  const { id, title, sku, tags, price, currency, archived_at, updated_at, availability } = item
   const media = item._item_images_of_items.items
   const [isManaging, setManaging] = useState(false)
   const managerId = useId()
@@ -43,7 +43,7 @@ export function ItemTableRow({ item, isChosen, claims, onChoose, onGone }: ItemR
         title: <Title item={item} />,
         sku: <OneLine title={sku}>{sku}</OneLine>,
         date: <ItemDate item={item} />,
-        price: item.item_type === 'Product' ? <PriceCell item={item} /> : <ItemPrice item={item} />,
+        price: item.item_type === 'Product' ? <PriceCell item={item} /> : price > 0 && formatMoney(price, currency),
         category: <Categories ids={item.category_ids} />,
         state: availability && <State item={item} availability={availability} claims={claims} />,
         media: (
