@@ -64,7 +64,7 @@ function CheckInButton({ event, attendee: { orders_id, checked_in_at }, called }
 
 const Row = styled.li<{ $isHere: boolean }>`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(7.5rem, auto);
+  grid-template-columns: minmax(0, 1fr) minmax(6rem, auto);
   gap: ${token.space1} ${token.space2};
   align-items: center;
   padding: ${token.space1} ${token.space2};

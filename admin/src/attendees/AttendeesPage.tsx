@@ -113,7 +113,7 @@ const Tools = styled(Cluster)`
   margin-bottom: ${token.space2};
 
   > :first-child {
-    flex: 1 1 14rem;
+    flex: 1 1 10rem;
   }
 `
 
