@@ -70,7 +70,7 @@ test('a guest keeps two stones, shares the list, and is told once when another c
     await page.getByLabel('Email').fill(reader)
     await expectAccessible(page, 'the form of a wish')
     await page.getByRole('button', { name: 'Tell me when' }).click()
-    await expect(page.getByText('One step is left: look into your mailbox.')).toBeVisible()
+    await expect(page.getByText('One step left: check your inbox.')).toBeVisible()
   })
 
   const link = await wishesLink(mails)

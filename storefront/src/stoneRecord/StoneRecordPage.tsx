@@ -65,7 +65,7 @@ function StoneRecordDetails({ record, records }: { record: StoneRecord; records:
           </div>
           <p>
             As recorded on <time dateTime={recorded_at}>{formatDate(recorded_at)}</time>
-            {cause === 'sale' && ', the day of sale'}. It does not change any more.
+            {cause === 'sale' && ', the day of sale'}. It stays as it was then.
           </p>
           <StoneFacts facts={facts} />
           <Prose>{description}</Prose>

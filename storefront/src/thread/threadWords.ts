@@ -42,7 +42,7 @@ export function turnWords(thread: Thread): string {
   const { waiting_for, is_open } = thread
   if (!is_open) return 'This is closed. You can still write to us.'
   if (waiting_for === 'shop') return `It is our turn. We answer within ${promisedHours} hours.`
-  if (waiting_for !== 'customer') return 'Nothing waits for an answer. You can write to us at any time.'
+  if (waiting_for !== 'customer') return 'There is nothing to answer right now. You can write to us at any time.'
   const question = findAnswerable(thread)
   if (question?.kind === 'stage') return `It is your turn: please look at ${stageNouns[question.stage ?? 'ready']}.`
   if (question && hasExpired(getEstimate(thread, question)))

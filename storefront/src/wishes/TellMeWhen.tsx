@@ -32,7 +32,7 @@ export function TellMeWhen({ listArgs, categoryName }: TellMeWhenProps) {
         </Suspense>
       ) : (
         <>
-          <p>Not what you look for yet? We write to you when something new fits this view.</p>
+          <p>Not what you’re looking for? We’ll email you when something new fits this view.</p>
           <Button onClick={() => void openForm()}>Tell me when</Button>
         </>
       )}
@@ -44,8 +44,11 @@ const Section = styled.section`
   display: grid;
   justify-items: start;
   gap: ${token.space2};
-  max-width: ${token.measure};
   margin-top: ${token.space5};
   padding-top: ${token.space3};
   border-top: 1px solid ${token.hairline};
+
+  > * {
+    max-width: ${token.measure};
+  }
 `

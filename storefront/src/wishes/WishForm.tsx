@@ -24,14 +24,14 @@ export function WishForm({ query, categoryName }: { query: WishQuery; categoryNa
         failure={errorMessage}
         onSubmit={({ email }) => add({ email, query }).unwrap()}
         sent={
-          <Alert tone="info" title="One step is left: look into your mailbox.">
-            The mail has a link. Confirm there within {wishDays} days that the address is yours.
+          <Alert tone="info" title="One step left: check your inbox.">
+            Open the link in our email within {wishDays} days to confirm that the address is yours.
           </Alert>
         }
       >
         <TextField name="email" label="Email" type="email" required maxLength={limits.email} autoComplete="email" />
         <SubmitButton pending="Saving…">Tell me when</SubmitButton>
-        <Note>At most one mail a day, and each can end them. The address is used for nothing else.</Note>
+        <Note>At most one email a day, each with a link to stop them. Your address is used for nothing else.</Note>
       </Form>
     </Column>
   )

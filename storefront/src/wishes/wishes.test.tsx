@@ -27,7 +27,7 @@ test('a list without products can be kept as a wish', async () => {
   expect((await screen.findAllByText('Invalid email address'))[0]).toBeVisible()
   await user.type(screen.getByLabelText(/^Email/), 'hanna@example.com')
   await user.click(screen.getByRole('button', { name: 'Tell me when' }))
-  expect(await screen.findByText('One step is left: look into your mailbox.')).toBeVisible()
+  expect(await screen.findByText('One step left: check your inbox.')).toBeVisible()
   expect(sent).toEqual([{ email: 'hanna@example.com', query: { search: 'tanzanite' } }])
 })
 
