@@ -187,7 +187,6 @@ const Reason = styled.p`
 
 const Bottom = styled(Cluster)`
   grid-area: bottom;
-  justify-content: space-between;
   gap: ${token.space1} ${token.space2};
 `
 

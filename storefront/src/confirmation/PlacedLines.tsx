@@ -63,4 +63,5 @@ const Title = styled.div`
   font-size: ${token.textXl};
   font-variant-numeric: lining-nums;
   line-height: 1.2;
+  text-wrap: balance;
 `
