@@ -10,7 +10,7 @@ export function itemColumns(type: ItemType): readonly Column[] {
     { id: 'select', label: 'Select', hideLabel: true, width: '2rem', isFixed: true },
     { id: 'picture', label: 'Picture', hideLabel: true, width: '2.5rem' },
     { id: 'title', label: 'Title', sorts: ['title_asc', 'title_desc'], isName: true, opens: true },
-    { id: 'sku', label: 'SKU', sorts: ['sku_asc', 'sku_desc'], width: '7rem' },
+    { id: 'sku', label: 'SKU', sorts: ['sku_asc', 'sku_desc'], width: '7.3rem' },
     ...(hasDate ? [{ id: 'date', label: 'Date', width: type === 'Event' ? '8.2rem' : '6.5rem' }] : []),
     ...(hasPrice
       ? [{ id: 'price', label: 'Price', sorts: ['price_asc', 'price_desc'] as const, width: '8.6rem', isEnd: true }]
