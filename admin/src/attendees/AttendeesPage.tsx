@@ -9,6 +9,7 @@ import {
   Note,
   Page,
   PageHeading,
+  phone,
   SearchField,
   token,
   useVisiblePolling,
@@ -114,6 +115,11 @@ const Tools = styled(Cluster)`
 
   > :first-child {
     flex: 1 1 10rem;
+  }
+  ${phone} {
+    > :first-child {
+      flex-basis: 100%;
+    }
   }
 `
 
