@@ -89,7 +89,7 @@ function Actions({ item, others }: { item: Item; others: readonly Item[] }) {
   const { id, title, price, currency, availability } = item
   return (
     <Stack $gap={token.space1}>
-      <Price>{price > 0 ? formatMoney(price, currency) : 'Price on request'}</Price>
+      <Amount>{price > 0 ? formatMoney(price, currency) : 'Price on request'}</Amount>
       {isTaken(availability) && availability ? (
         <Note>{takenMessage(availability)}</Note>
       ) : (
@@ -168,6 +168,10 @@ const Row = styled.tr<{ $differs: boolean }>`
   th {
     color: ${({ $differs }) => ($differs ? token.ink : token.muted)};
   }
+`
+
+const Amount = styled(Price)`
+  font-size: ${token.textMd};
 `
 
 const OnScreen = styled.div`
