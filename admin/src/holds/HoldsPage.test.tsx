@@ -158,7 +158,7 @@ test('the calendar address can be replaced', async () => {
 
 test('an empty board says so', async () => {
   renderPage(<HoldsPage />, { api: { [list]: createPage() } })
-  expect(await screen.findByText('Nobody has a piece')).toBeVisible()
+  expect(await screen.findByText('No pieces found')).toBeVisible()
 })
 
 test('a second press of a step that is on its way does nothing', async () => {

@@ -36,7 +36,7 @@ export function HoldsPage() {
       }}
       list={list}
       result={result}
-      empty="Nobody has a piece"
+      empty="No pieces found"
       rowHeight="7rem"
       footer={
         <>

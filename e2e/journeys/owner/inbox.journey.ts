@@ -43,7 +43,7 @@ test('the owner answers a guest by keyboard, agrees on a price, and records the 
     await expect(reply).toHaveValue('')
     await page.keyboard.type('Gladly.')
     await page.keyboard.press('Control+Shift+Enter')
-    await expect(page.getByText('Nobody waits for your answer')).toBeVisible()
+    await expect(page.getByText('Nobody is waiting for your answer')).toBeVisible()
   })
 
   const { items }: InboxPage = await (await owner('GET', '/threads?external={"search":"Grace"}')).json()

@@ -58,7 +58,7 @@ test('unread conversations are a view of their own', async () => {
 
 test('an empty inbox says so', async () => {
   open({ [waitingCall]: buildInbox([]) })
-  expect(await screen.findByText('Nobody waits for your answer')).toBeVisible()
+  expect(await screen.findByText('Nobody is waiting for your answer')).toBeVisible()
 })
 
 test('J opens the first conversation, unless shortcuts are off', async () => {
@@ -90,7 +90,7 @@ test('the command palette finds the inbox, and counts too', async () => {
 test('the inbox is empty and has no badge if the server has no threads', async () => {
   const missing = refuse(404, 'Not found')
   open({ [waitingCall]: missing, 'GET /figures': missing })
-  expect(await screen.findByText('Nobody waits for your answer')).toBeVisible()
+  expect(await screen.findByText('Nobody is waiting for your answer')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Inbox' })).toBeVisible()
 })
@@ -99,7 +99,7 @@ test('a failed list can be loaded again', async () => {
   expectError(/Broken/)
   let answer: object = refuse(500, 'Broken')
   const { user } = open({ [waitingCall]: () => answer })
-  await screen.findByText('Nobody waits for your answer')
+  await screen.findByText('Nobody is waiting for your answer')
   answer = buildInbox([buildInboxThread()])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('article', { name: /Welo Opal/ })).toBeVisible()

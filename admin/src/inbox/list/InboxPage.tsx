@@ -18,10 +18,20 @@ interface View {
 }
 
 const [waitingForMe, ...otherViews] = [
-  { value: 'shop', label: 'Waiting for me', filter: { waiting: 'shop' }, empty: 'Nobody waits for your answer' },
-  { value: 'customer', label: 'Waiting for them', filter: { waiting: 'customer' }, empty: 'You wait for nobody' },
+  { value: 'shop', label: 'Waiting for me', filter: { waiting: 'shop' }, empty: 'Nobody is waiting for your answer' },
+  {
+    value: 'customer',
+    label: 'Waiting for them',
+    filter: { waiting: 'customer' },
+    empty: 'You are waiting for nobody',
+  },
   { value: 'unread', label: 'Unread', filter: { unread: true }, empty: 'You have read everything' },
-  { value: 'accepted', label: 'Accepted', filter: { accepted: true }, empty: 'No accepted estimate waits for you' },
+  {
+    value: 'accepted',
+    label: 'Accepted',
+    filter: { accepted: true },
+    empty: 'No accepted estimate is waiting for you',
+  },
   { value: 'all', label: 'All', filter: {}, empty: 'No conversations found' },
 ] as const satisfies View[]
 const views: readonly View[] = [waitingForMe, ...otherViews]
