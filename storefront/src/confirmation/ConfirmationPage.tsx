@@ -166,7 +166,7 @@ const Aside = styled.div`
 
 const Steps = styled.ol`
   display: grid;
-  gap: ${token.space2};
+  gap: ${token.space1};
   max-width: ${token.measure};
   padding-left: 1.5rem;
   list-style: decimal;
