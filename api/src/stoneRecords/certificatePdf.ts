@@ -39,7 +39,9 @@ export async function certificatePdf(
     width -= pictureSize + 12
   }
   line('Certificate', { font: 'title', size: 12, width })
+  doc.moveDown(0.4)
   line(title, { font: 'bold', size: 10, width })
+  doc.moveDown(0.3)
   const recorded = `As recorded on ${day}${cause === 'sale' ? ', the day of sale' : ''}.`
   line(`${sku}, record ${id}. ${recorded}`, { size: 7.5, color: muted, width })
   // A long title goes on below the picture.
@@ -86,14 +88,9 @@ function addAddress({ doc, rule, width }: Sheet, address: string) {
   const top = bottom - qrSize
   rule(top - 8)
   drawQr({ doc }, address, { left: margin, top, size: qrSize })
-  const column = { width: width - qrSize - 12 }
+  const column = { width: width - qrSize }
   doc.font('body').fontSize(7.5).fillColor(ink)
-  doc.text(
-    'This record is kept as it was on that day. Compare it with the page:',
-    margin + qrSize + 12,
-    top + 4,
-    column,
-  )
+  doc.text('This record is kept as it was on that day. Compare it with the page:', margin + qrSize, top + 8, column)
   doc
     .fontSize(7)
     .fillColor(muted)
@@ -105,12 +102,14 @@ function drawQr(
   address: string,
   { left, top, size }: { left: number; top: number; size: number },
 ) {
-  // The quiet zone of four modules is part of the symbol.
-  const modules = encodeQR(address, 'raw', { border: 4, ecc: 'medium' })
+  // The quiet zone of four modules is part of the symbol. To the left, the margin of the page is one too, so that the
+  // symbol stands below the words.
+  const quiet = 4
+  const modules = encodeQR(address, 'raw', { border: quiet, ecc: 'medium' })
   const side = size / modules.length
   for (const [row, cells] of modules.entries()) {
     for (const [column, isDark] of cells.entries()) {
-      if (isDark) doc.rect(left + column * side, top + row * side, side, side)
+      if (isDark) doc.rect(left + (column - quiet) * side, top + row * side, side, side)
     }
   }
   doc.fill(ink)
