@@ -2,7 +2,7 @@ import { openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
-import { ada, signIn } from '../../support/people.ts'
+import { ada, openAdmin } from '../../support/people.ts'
 
 test('an enquiry counts for the affiliate whose link the visitor followed', async ({
   page,
@@ -22,9 +22,7 @@ test('an enquiry counts for the affiliate whose link the visitor followed', asyn
   })
 
   await owner('PATCH', '/shop', { allow_affiliate: true })
-  await openHydrated(page, '/sign-in?next=/admin')
-  await signIn(page, shop.admin)
-  await expect(page).toHaveURL(({ pathname }) => pathname !== '/sign-in')
+  await openAdmin(page, shop)
   await openHydrated(page, '/admin/affiliates')
   await page.getByRole('button', { name: 'Add an affiliate' }).click()
   await page.getByLabel('Name').fill('Grace')

@@ -3,7 +3,7 @@ import { openGuestClient, openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
-import { signIn } from '../../support/people.ts'
+import { openAdmin } from '../../support/people.ts'
 import { listItems } from '../../support/shopActivity.ts'
 
 const grace = { name: 'Grace Hopper', email: 'grace@example.com' }
@@ -14,9 +14,7 @@ test('the owner answers a guest by keyboard, agrees on a price, and records the 
   const place = async (contact: object) => {
     await guest('POST', '/cart_items', { items_id: many?.id, action_type: 'enquiry', quantity: 1, contact })
   }
-  await openHydrated(page, '/sign-in?next=/admin')
-  await signIn(page, shop.admin)
-  await expect(page).toHaveURL(({ pathname }) => pathname !== '/sign-in')
+  await openAdmin(page, shop)
   await place(grace)
   await place({ name: 'Ada Welo', email: 'ada@example.com' })
 

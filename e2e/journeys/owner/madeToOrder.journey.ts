@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/axe.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect } from '../../support/journey.ts'
 import { test, threadLink } from '../../support/mailJourney.ts'
-import { ada, askForRing, findLatestLink, signIn, signUp } from '../../support/people.ts'
+import { ada, askForRing, findLatestLink, openAdmin, signUp } from '../../support/people.ts'
 
 const confirmation = /^Please confirm/
 
@@ -25,9 +25,7 @@ test('a custom piece goes through all seven stages, and into the account of its 
 
   const owner = await openOwnerClient(shop)
   const { items }: InboxPage = await (await owner('GET', '/threads?external={"page":1}')).json()
-  await openHydrated(page, '/sign-in?next=/admin')
-  await signIn(page, shop.admin)
-  await expect(page).toHaveURL(({ pathname }) => pathname !== '/sign-in')
+  await openAdmin(page, shop)
   await openHydrated(page, `/admin/inbox/${items[0]?.id}`)
   const conversation = page.getByRole('region', { name: 'Conversation' })
   await expect(conversation).toBeFocused()

@@ -1,14 +1,12 @@
 import { expectAccessible } from '../../support/axe.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
-import { signIn } from '../../support/people.ts'
+import { openAdmin } from '../../support/people.ts'
 
 test('the owner looks at a mail of the shop, within the policy of the page', async ({ page, shop, browserErrors }) => {
   // A user without a customer record yet.
   browserErrors.expected = [/status of 404/]
-  await openHydrated(page, '/sign-in?next=/admin')
-  await signIn(page, shop.admin)
-  await expect(page).toHaveURL(({ pathname }) => pathname !== '/sign-in')
+  await openAdmin(page, shop)
   await openHydrated(page, '/admin/mails')
   await page.getByRole('link', { name: 'Preview the mails of the shop' }).click()
   await page.getByLabel('Mail', { exact: true }).selectOption('shipping')

@@ -4,7 +4,7 @@ import { openOwnerClient } from '../../support/apiClients.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect, test } from '../../support/journey.ts'
-import { askForRing, signIn } from '../../support/people.ts'
+import { askForRing, openAdmin } from '../../support/people.ts'
 
 test('an estimate has tax and shipping by the owner’s rates, and its total is what the customer accepts', async ({
   page,
@@ -16,9 +16,7 @@ test('an estimate has tax and shipping by the owner’s rates, and its total is 
   browserErrors.expected = [/The shop cannot be reached/, /status of 404/]
   const phone = await anotherVisitor()
   await phone.setViewportSize({ width: 390, height: 844 })
-  await openHydrated(page, '/sign-in?next=/admin')
-  await signIn(page, shop.admin)
-  await expect(page).toHaveURL(({ pathname }) => pathname !== '/sign-in')
+  await openAdmin(page, shop)
 
   await test.step('the owner imports a tax table and shipping rates', async () => {
     await openHydrated(page, '/admin/rates')
