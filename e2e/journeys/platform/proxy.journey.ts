@@ -5,8 +5,9 @@ import { freePort } from '@elegant/server/testing/freePort'
 import { expect, test } from '../../support/journey.ts'
 import { hasNginx, startNginx, startNginxFor } from '../../support/nginx.ts'
 
+test.skip(!hasNginx, 'There is no nginx on this machine.')
+
 test('the shop works behind the containers’ nginx, which serves the static files', async ({ page, shop }) => {
-  test.skip(!hasNginx, 'There is no nginx on this machine.')
   const nginx = await startNginx(shop)
   try {
     const scripts: { url: string; headers: Record<string, string> }[] = []
@@ -60,7 +61,6 @@ test('the shop works behind the containers’ nginx, which serves the static fil
 })
 
 test('nginx logs no secret address of a conversation, and asks the API for its files', async ({ shop }) => {
-  test.skip(!hasNginx, 'There is no nginx on this machine.')
   const nginx = await startNginx(shop)
   try {
     const key = 'K'.repeat(22)
@@ -90,7 +90,6 @@ test('nginx logs no secret address of a conversation, and asks the API for its f
 })
 
 test('nginx rejects an address that floods the shop', async ({ shop }) => {
-  test.skip(!hasNginx, 'There is no nginx on this machine.')
   const nginx = await startNginx(shop)
   // nginx counts the connections of each address, and "localhost" has two.
   const api = `http://127.0.0.1:${new URL(nginx.url).port}/api`
@@ -121,7 +120,6 @@ test('nginx rejects an address that floods the shop', async ({ shop }) => {
 
 // Each customer of a provider has the 2^64 addresses of such a network.
 test('nginx counts the connections of an IPv6 network together', async ({ shop }) => {
-  test.skip(!hasNginx, 'There is no nginx on this machine.')
   const { host } = new URL(shop.url)
   const nginx = await startNginxFor({ dist: shop.dist, api: [host], pages: [host], takesVisitors: true })
   const call = async (visitor: string) =>
@@ -143,7 +141,6 @@ test('nginx counts the connections of an IPv6 network together', async ({ shop }
 })
 
 test('with a certificate nginx serves HTTP/2 and redirects HTTP to HTTPS', async ({ shop }) => {
-  test.skip(!hasNginx, 'There is no nginx on this machine.')
   const port = await freePort()
   const nginx = await startNginx(shop, port)
   const session = connect(`https://localhost:${port}`, { rejectUnauthorized: false })

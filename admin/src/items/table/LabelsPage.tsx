@@ -146,8 +146,6 @@ const Printed = styled(Page)`
 `
 
 const OnScreen = styled.div`
-  margin-bottom: ${token.space3};
-
   @media print {
     display: none;
   }

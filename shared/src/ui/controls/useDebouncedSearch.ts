@@ -19,20 +19,21 @@ export function useDebouncedSearch(search: string, onSearch: (search: string) =>
     if (position < 0) setTyped(search)
   }, [search])
   const words = typed.trim()
-  const searchNow = useEffectEvent(() => {
+  const searchNow = () => {
     if (words === (sent.current.at(-1) ?? search)) return
     sent.current.push(words)
     onSearch(words)
-  })
+  }
+  const flush = useEffectEvent(searchNow)
   useEffect(() => {
     if (words === search) return
-    const timer = setTimeout(searchNow, pause)
+    const timer = setTimeout(flush, pause)
     return () => clearTimeout(timer)
   }, [words, search])
   return {
     typed,
     setTyped,
     isSearched: words === search,
-    inputProps: { value: typed, onSearch: setTyped, onBlur: () => searchNow() },
+    inputProps: { value: typed, onSearch: setTyped, onBlur: searchNow },
   }
 }
