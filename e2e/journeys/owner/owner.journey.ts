@@ -174,8 +174,10 @@ test('the owner processes an order with the keyboard only', async ({ page, shop,
   await expect(page.getByLabel('Amount (USD)')).toHaveValue('900')
   await keyboard.press('Enter')
   await expect(page.getByText('Estimate sent successfully!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Send Estimate' })).toBeFocused()
 
-  await tabTo(page, page.getByRole('link', { name: 'Details' }), 'Shift+Tab')
+  await tabTo(page, page.getByRole('link', { name: 'Details' }))
   await keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Start processing' })).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Start processing' }))
@@ -210,10 +212,10 @@ async function placeOrderAsAda(page: Page, mails: MailServer): Promise<{ title: 
   return stone
 }
 
-/** Presses a key until an element has the focus. */
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
-    await page.keyboard.press(key)
+    await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`The focus did not reach ${target}`)
