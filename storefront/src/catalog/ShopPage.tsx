@@ -10,20 +10,12 @@ import {
   useSearchParams,
 } from '@elegant/shared'
 import { limits, skeletons } from '@elegant/shared/rules'
-import {
-  ButtonLink,
-  Page,
-  PagedList,
-  PageHeading,
-  phone,
-  SearchField,
-  token,
-  useDebouncedSearch,
-} from '@elegant/shared/ui'
+import { Page, PagedList, PageHeading, phone, SearchField, token, useDebouncedSearch } from '@elegant/shared/ui'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { CompareToggle } from '../compare/CompareToggle.tsx'
 import { CompareTray } from '../compare/CompareTray.tsx'
+import { ShopLink } from '../ui/ShopLink.tsx'
 import { TellMeWhen } from '../wishes/TellMeWhen.tsx'
 import { CardGrid } from './CardGrid.tsx'
 import { Filters } from './Filters.tsx'
@@ -159,11 +151,7 @@ export function ShopPage() {
         skeletons={skeletons.shop}
         skeleton={<ItemCardSkeleton />}
         empty="No products found matching your search."
-        action={
-          <ButtonLink as={Link} to="/shop">
-            Show all products
-          </ButtonLink>
-        }
+        action={<ShopLink>Show all products</ShopLink>}
         layout={CardGrid}
         page={query.page}
         getAddress={(page) => addressWith({ page })}

@@ -13,6 +13,7 @@ import {
 } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { ShopLink } from '../ui/ShopLink.tsx'
 import { CompareTable } from './CompareTable.tsx'
 import { comparedIds, comparePath, parseComparedIds } from './comparedIds.ts'
 import { useListComparedItemsQuery } from './comparedItemsApi.ts'
@@ -80,9 +81,7 @@ function NothingChosen() {
             Compare the pieces you chose
           </ButtonLink>
         ) : (
-          <ButtonLink as={Link} to="/shop">
-            Browse the shop
-          </ButtonLink>
+          <ShopLink />
         )
       }
     >

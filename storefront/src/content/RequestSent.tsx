@@ -1,19 +1,11 @@
-import { Link } from '@elegant/shared'
-import { ButtonLink, EmptyState } from '@elegant/shared/ui'
+import { EmptyState } from '@elegant/shared/ui'
 import type { ReactNode } from 'react'
+import { ShopLink } from '../ui/ShopLink.tsx'
 
 /** Replaces a form that was submitted successfully. */
 export function RequestSent({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <EmptyState
-      title={title}
-      level={2}
-      action={
-        <ButtonLink as={Link} to="/shop">
-          Browse Collection
-        </ButtonLink>
-      }
-    >
+    <EmptyState title={title} level={2} action={<ShopLink>Browse Collection</ShopLink>}>
       {children}
     </EmptyState>
   )

@@ -1,22 +1,13 @@
-import { changeFavorites, Link, notify, PublicUrlContext, useFavorites, useShopFacts } from '@elegant/shared'
+import { changeFavorites, notify, PublicUrlContext, useFavorites, useShopFacts } from '@elegant/shared'
 import { sharedListPath, skeletons } from '@elegant/shared/rules'
-import {
-  AsyncList,
-  Button,
-  ButtonLink,
-  Cluster,
-  EmptyState,
-  formatCount,
-  Icon,
-  Note,
-  PageHeading,
-} from '@elegant/shared/ui'
+import { AsyncList, Button, Cluster, EmptyState, formatCount, Icon, Note, PageHeading } from '@elegant/shared/ui'
 import { X } from 'lucide'
 import { use, useRef } from 'react'
 import { styled } from 'styled-components'
 import { CardGrid } from '../catalog/CardGrid.tsx'
 import { RoundButton } from '../catalog/HeartButton.tsx'
 import { ItemCard, ItemCardSkeleton } from '../catalog/ItemCard.tsx'
+import { ShopLink } from '../ui/ShopLink.tsx'
 import { shareAddress } from '../ui/shareAddress.ts'
 import { useHydrated } from '../ui/useHydrated.ts'
 import { useListChosenItemsQuery } from './chosenItemsApi.ts'
@@ -61,15 +52,7 @@ export function OwnFavorites() {
       <div ref={list} tabIndex={-1}>
         {ids.length === 0 ? (
           <Known data-known={isHydrated}>
-            <EmptyState
-              title="Nothing kept yet"
-              level={2}
-              action={
-                <ButtonLink as={Link} to="/shop">
-                  Browse the shop
-                </ButtonLink>
-              }
-            >
+            <EmptyState title="Nothing kept yet" level={2} action={<ShopLink />}>
               Press the heart on a piece, and you find it here again.
             </EmptyState>
           </Known>

@@ -3,6 +3,7 @@ import { skeletons } from '@elegant/shared/rules'
 import { AsyncList, Button, ButtonLink, Cluster, EmptyState, formatCount, PageHeading } from '@elegant/shared/ui'
 import { CardGrid } from '../catalog/CardGrid.tsx'
 import { ItemCard, ItemCardSkeleton } from '../catalog/ItemCard.tsx'
+import { ShopLink } from '../ui/ShopLink.tsx'
 import { useListChosenItemsQuery } from './chosenItemsApi.ts'
 
 /** The pieces of an address that somebody has shared. */
@@ -18,11 +19,6 @@ export function SharedList({ ids }: { ids: number[] }) {
     if (isKept !== false) void navigate('/favorites')
   }
 
-  const toShop = (
-    <ButtonLink as={Link} to="/shop">
-      Browse the shop
-    </ButtonLink>
-  )
   return (
     <>
       <PageHeading title="A list someone shared with you" lead={data && formatCount(data.length, 'piece')}>
@@ -41,7 +37,7 @@ export function SharedList({ ids }: { ids: number[] }) {
         )}
       </PageHeading>
       {ids.length === 0 ? (
-        <EmptyState title="This list has no pieces" level={2} action={toShop}>
+        <EmptyState title="This list has no pieces" level={2} action={<ShopLink />}>
           The address may not be complete.
         </EmptyState>
       ) : (
@@ -52,7 +48,7 @@ export function SharedList({ ids }: { ids: number[] }) {
           skeletons={Math.min(ids.length, skeletons.shop)}
           skeleton={<ItemCardSkeleton />}
           empty={isError ? "The list couldn't be loaded." : 'The pieces of this list are not in the shop any more.'}
-          action={toShop}
+          action={<ShopLink />}
           layout={CardGrid}
         >
           {(item, index) => <ItemCard key={item.id} item={item} isFirst={index < 2} />}

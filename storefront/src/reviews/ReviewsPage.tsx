@@ -1,7 +1,8 @@
 import { Link, PageMeta, StatusCode, useSearchParams, useShopFacts } from '@elegant/shared'
 import { parsePageParam } from '@elegant/shared/rules'
-import { ButtonLink, formatCount, Page, PagedList, PageHeading, Skeleton, Stack, token } from '@elegant/shared/ui'
+import { formatCount, Page, PagedList, PageHeading, Skeleton, Stack, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
+import { ShopLink } from '../ui/ShopLink.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { useListReviewsQuery } from './reviewsApi.ts'
 
@@ -30,11 +31,7 @@ export function ReviewsPage() {
         skeletons={3}
         skeleton={<Skeleton $height="8rem" />}
         empty="No reviews yet."
-        action={
-          <ButtonLink as={Link} to="/shop">
-            Browse the shop
-          </ButtonLink>
-        }
+        action={<ShopLink />}
         layout={Cards}
         page={page}
         getAddress={(number) => (number > 1 ? `?page=${number}` : '/reviews')}

@@ -1,9 +1,8 @@
-import { Link, StatusCode, SubmittedContext, useParams } from '@elegant/shared'
+import { StatusCode, SubmittedContext, useParams } from '@elegant/shared'
 import { type OwnWishes, type Wish, wishesPath, wishLabel } from '@elegant/shared/rules'
 import {
   Alert,
   Button,
-  ButtonLink,
   Cluster,
   EmptyState,
   Note,
@@ -18,6 +17,7 @@ import { type ReactNode, use } from 'react'
 import { styled } from 'styled-components'
 import { isNotFound } from '../ui/isNotFound.ts'
 import { OwnRow } from '../ui/OwnPanel.tsx'
+import { ShopLink } from '../ui/ShopLink.tsx'
 import { useGetWishesQuery } from './wishesApi.ts'
 
 /** The wishes of an address (docs/product/wishes.md). Its address is the only key; its buttons are plain forms. */
@@ -93,11 +93,7 @@ function NoWishes({ isEnded }: { isEnded: boolean }) {
       {!isEnded && <StatusCode code={404} />}
       <EmptyState
         title={isEnded ? 'Done: we send you no more of these mails' : 'You are not waiting for anything'}
-        action={
-          <ButtonLink as={Link} to="/shop">
-            Browse the shop
-          </ButtonLink>
-        }
+        action={<ShopLink />}
       >
         Nothing is kept at this address. In the shop you can ask us again at any time.
       </EmptyState>
