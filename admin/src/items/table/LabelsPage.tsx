@@ -55,11 +55,9 @@ export function LabelsPage() {
         </Cluster>
       </PageHeading>
       {chosen.length > ids.length && (
-        <OnScreen>
-          <Alert title={`Only the first ${ids.length} of ${chosen.length} items have a label here`}>
-            At most {limits.labels} labels are printed at once. Select the rest, and print them after these.
-          </Alert>
-        </OnScreen>
+        <Alert title={`Only the first ${ids.length} of ${chosen.length} items have a label here`}>
+          At most {limits.labels} labels are printed at once. Select the rest, and print them after these.
+        </Alert>
       )}
       <Sheets ids={ids} />
     </Printed>
@@ -137,17 +135,12 @@ const PrintStyle = createGlobalStyle`
   }
 `
 
+/* Only the sheets. */
 const Printed = styled(Page)`
   @media print {
-    > header {
+    > :not(section) {
       display: none;
     }
-  }
-`
-
-const OnScreen = styled.div`
-  @media print {
-    display: none;
   }
 `
 
