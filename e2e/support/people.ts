@@ -30,11 +30,16 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Signs the owner in and opens a page of the admin area. */
-export async function openAdmin(page: Page, { admin }: Shop, path = '/admin'): Promise<void> {
-  await page.goto('/sign-in')
+/** Signs the owner in. */
+export async function signInOwner(page: Page, { url, admin }: Pick<Shop, 'url' | 'admin'>): Promise<void> {
+  await page.goto(`${url}/sign-in`)
   await signIn(page, admin)
   await expect(page).toHaveURL(/\/shop$/)
+}
+
+/** Signs the owner in and opens a page of the admin area. */
+export async function openAdmin(page: Page, shop: Shop, path = '/admin'): Promise<void> {
+  await signInOwner(page, shop)
   await page.goto(path)
 }
 

@@ -1,6 +1,7 @@
 import { openDatabase, readEnv } from '@elegant/api'
 import { getRows } from '../../support/getRows.ts'
 import { expect, test } from '../../support/journey.ts'
+import { openAdmin } from '../../support/people.ts'
 
 test('a guest’s enquiry reaches the owner', async ({ page, anotherVisitor, shop }) => {
   const enquired = { title: '', price: '' }
@@ -40,13 +41,7 @@ test('a guest’s enquiry reaches the owner', async ({ page, anotherVisitor, sho
 
   await test.step('the owner sees the order with item, type, price and date', async () => {
     const office = await anotherVisitor()
-    await office.goto('/sign-in')
-    await office.getByLabel('Email').fill(shop.admin.email)
-    await office.getByLabel('Password').fill(shop.admin.password)
-    await office.getByRole('button', { name: 'Sign in' }).click()
-    await expect(office).toHaveURL(/\/shop$/)
-
-    await office.goto('/admin/orders')
+    await openAdmin(office, shop, '/admin/orders')
     const order = getRows(office).first()
     await expect(order.getByRole('link', { name: enquired.title })).toBeVisible()
     await expect(order).toContainText('enquiry')

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expectAccessible } from '../../support/axe.ts'
 import { getRows } from '../../support/getRows.ts'
 import { expect, test } from '../../support/journey.ts'
-import type { Shop } from '../../support/shop.ts'
+import { openAdmin } from '../../support/people.ts'
 
 test('the owner creates a product with pictures and a video, and the shop shows it', async ({
   page,
@@ -11,8 +11,7 @@ test('the owner creates a product with pictures and a video, and the shop shows 
   anotherVisitor,
 }) => {
   const video = await recordVideo(page)
-  await signIn(page, shop)
-  await page.goto('/admin')
+  await openAdmin(page, shop)
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).click()
   await page.getByRole('link', { name: 'Add Product' }).click()
 
@@ -90,8 +89,7 @@ test('a stale edit in a second window shows the conflict and can overwrite it', 
   browserErrors,
 }) => {
   browserErrors.expected = [/409/]
-  await signIn(page, shop)
-  await page.goto('/admin/products')
+  await openAdmin(page, shop, '/admin/products')
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Edit / })
@@ -122,8 +120,7 @@ test('a stale edit in a second window shows the conflict and can overwrite it', 
 })
 
 test('the owner finds, edits, deletes and restores an item with the keyboard only', async ({ page, shop }) => {
-  await signIn(page, shop)
-  await page.goto('/admin')
+  await openAdmin(page, shop)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
@@ -167,8 +164,7 @@ test.describe('an empty shop', () => {
   test.use({ settings: { DEMO: 'off' } })
 
   test('shows the owner the first steps and checks off completed ones', async ({ page, shop }) => {
-    await signIn(page, shop)
-    await page.goto('/admin')
+    await openAdmin(page, shop)
     const steps = page.getByRole('region', { name: 'First steps' })
     await expect(steps.getByRole('link')).toHaveCount(3)
     await expectAccessible(page, 'an empty shop')
@@ -198,14 +194,6 @@ test.describe('an empty shop', () => {
     await expect(steps).toHaveCount(0)
   })
 })
-
-async function signIn(page: Page, shop: Shop): Promise<void> {
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(shop.admin.email)
-  await page.getByLabel('Password').fill(shop.admin.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/shop$/)
-}
 
 /** Presses Tab until the element with a name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { test } from '@playwright/test'
 import { expect } from '../../support/journey.ts'
+import { signInOwner } from '../../support/people.ts'
 import { editFile, openWorkingCopy, type WorkingCopy } from '../../support/workingCopy.ts'
 
 let checkout: WorkingCopy
@@ -30,11 +31,7 @@ test('edits of the storefront and the shell appear without a reload and keep the
 })
 
 test('the other remote is the released one', async ({ page }) => {
-  await page.goto(`${checkout.url}/sign-in`)
-  await page.getByLabel('Email').fill(checkout.admin.email)
-  await page.getByLabel('Password').fill(checkout.admin.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/shop$/)
+  await signInOwner(page, checkout)
   const entry = page.waitForResponse(/\/admin\/.*remoteEntry\.js$/)
   await page.goto(`${checkout.url}/admin/orders`)
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect } from '../../support/journey.ts'
+import { signInOwner } from '../../support/people.ts'
 import { test } from '../../support/releaseJourney.ts'
 
 test('the shell and both remotes share one React, one store and one styled-components', async ({ page, shop }) => {
@@ -22,10 +23,7 @@ test('the shell and both remotes share one React, one store and one styled-compo
         },
     })
   })
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(shop.admin.email)
-  await page.getByLabel('Password').fill(shop.admin.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInOwner(page, shop)
   await expect(page.getByRole('heading', { name: 'Our Collection' })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

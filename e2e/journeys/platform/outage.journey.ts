@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { openDelayProxy } from '../../support/delayProxy.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect, test as journey } from '../../support/journey.ts'
+import { signInOwner } from '../../support/people.ts'
 import { test } from '../../support/releaseJourney.ts'
-import type { Shop } from '../../support/shop.ts'
 
 const unavailable = 'This part of the shop is unavailable'
 
@@ -27,7 +27,7 @@ test('the shop works without the admin’s files', async ({ page, shop }) => {
   await page.getByRole('button', { name: 'Enquire Now' }).click()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 
-  await signIn(page, shop)
+  await signInOwner(page, shop)
   const report = page.waitForRequest('**/release-failures')
   await page.goto('/admin/orders')
   await expect(page.getByRole('heading', { name: unavailable })).toBeVisible()
@@ -79,7 +79,7 @@ for (const [what, file] of [
   test.describe(`after a delay of ${what}`, () => {
     for (const { remote, path, heading } of areas) {
       test(`Try again shows ${path} without a reload`, async ({ page, shop }) => {
-        if (remote === 'admin') await signIn(page, shop)
+        if (remote === 'admin') await signInOwner(page, shop)
         const proxy = await openDelayProxy(shop.url, (url) => url.startsWith(`/remotes/${remote}/`) && file.test(url))
         const failures: string[] = []
         page.on('console', (message) => {
@@ -191,14 +191,6 @@ async function expectAllPages(page: Page): Promise<void> {
     await expect(page.getByText(/^No .* at this time\.$/)).toHaveCount(0)
   }
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
-}
-
-async function signIn(page: Page, { url, admin }: Shop): Promise<void> {
-  await page.goto(`${url}/sign-in`)
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel('Password').fill(admin.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/shop$/)
 }
 
 /** Waits until the shell logs that a remote is unavailable. */

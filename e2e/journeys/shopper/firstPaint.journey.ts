@@ -3,6 +3,7 @@ import { readRegistry } from '@elegant/releases/registry/registry'
 import { openOwnerClient } from '../../support/apiClients.ts'
 import { openHydrated } from '../../support/hydration.ts'
 import { expect, sharedShopTest, test } from '../../support/journey.ts'
+import { signInOwner } from '../../support/people.ts'
 import { copyRelease } from '../../support/release.ts'
 
 sharedShopTest('missing pages return 404 with a message', async ({ page, browserErrors }) => {
@@ -103,11 +104,7 @@ sharedShopTest('the first press of a form’s button validates it in the page', 
 })
 
 sharedShopTest('cached HTML does not contain the signed-in user', async ({ page, shop }) => {
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(shop.admin.email)
-  await page.getByLabel('Password').fill(shop.admin.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/shop$/)
+  await signInOwner(page, shop)
   const response = await page.goto('/shop')
   const html = (await response?.text()) ?? ''
   expect(html.slice(html.indexOf('<div id="root">'), html.indexOf('id="boot"'))).not.toContain(shop.admin.email)
