@@ -21,10 +21,10 @@ interface Line {
   level: number
 }
 
-/** The real server in a separate process, with its log. */
-async function openServer(name: string, more: Record<string, string> = {}) {
+/** Starts the real server in a separate process. */
+function spawnServer(name: string, more: Record<string, string>) {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../server.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       PORT: '0',
@@ -39,6 +39,13 @@ async function openServer(name: string, more: Record<string, string> = {}) {
     },
   })
   children.push(child)
+  return child
+}
+
+/** A server that listens, with its log. */
+async function openServer(name: string, more: Record<string, string> = {}) {
+  const child = spawnServer(name, more)
+  child.stderr.pipe(process.stderr)
   const log: Line[] = []
   const ready = Promise.withResolvers<number>()
   createInterface({ input: child.stdout }).on('line', (line) => {
@@ -165,17 +172,8 @@ test.each([
   const other = createServer().listen(0, '127.0.0.1').unref()
   await once(other, 'listening')
   const { port }: Partial<AddressInfo> = Object(other.address())
-  const server = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../server.ts')], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: path.join(folder, `refused-${setting}`),
-      DEMO: 'off',
-      DATABASE_URL: '',
-      [setting]: setting === 'DATABASE_URL' ? 'postgres://shop@127.0.0.1:1/shop' : String(port),
-    },
+  const server = spawnServer(`refused-${setting}`, {
+    [setting]: setting === 'DATABASE_URL' ? 'postgres://shop@127.0.0.1:1/shop' : String(port),
   })
   const exit = once(server, 'exit')
   expect(await text(server.stderr)).toBe(`${line.replace('PORT', String(port))}\n`)
