@@ -23,8 +23,8 @@ function node(name: string, tests: string[]) {
   }
 }
 
-/** Long tests of routes and rules, which send the same SQL to both databases. */
-const routeTests = ['api/src/auth/access.test.ts', 'api/src/http/limits/callLimits.test.ts']
+/** Tests of routes and rules, which send no SQL or the same to both databases. */
+const routeTests = ['auth/access', 'http/limits/callLimits', 'openapi/openApi'].map((name) => `api/src/${name}.test.ts`)
 
 /** Repeats the API's database tests on PostgreSQL. */
 function postgres(databaseUrl: string) {
