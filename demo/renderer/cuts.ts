@@ -64,11 +64,8 @@ export function brilliantPlanes(outline: Outline, { table, crown, pavilion, gird
 }
 
 /** A step cut: a rectangle with cut corners, with three steps above and below the girdle. */
-export function emeraldCut(
-  long: number,
-  wide: number,
-  { corner = 0.3, crown = 0.32, pavilion = 1.32, table = 0.62, girdle = 0.06 } = {},
-): Solid {
+export function emeraldCut(long: number, wide: number): Solid {
+  const [corner, crown, pavilion, table, girdle] = [0.3, 0.32, 1.32, 0.62, 0.06]
   const half = wide / 2
   const [a, b] = [long / 2, half]
   const cut = (a + b) / Math.SQRT2 - corner * half * Math.SQRT1_2 * 1.35
