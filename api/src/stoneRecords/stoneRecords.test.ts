@@ -6,15 +6,13 @@ import { extractText } from 'unpdf'
 import { buildItem, buildShop, unique } from '../testing/factories.ts'
 import { uploadForm } from '../testing/form.ts'
 import { picture } from '../testing/mediaSamples.ts'
-import { type Caller, openTestApp } from '../testing/testApp.ts'
+import { openTestApp } from '../testing/testApp.ts'
 
-let admin: Caller
-let guest: Caller
 const testApp = await openTestApp()
 // The certificates are those of the shop at PUBLIC_URL.
 const shop = await buildShop(testApp.db, testApp.env.SHOP_DOMAIN)
-admin = await testApp.member('admin', shop)
-guest = await testApp.guest(undefined, shop)
+const admin = await testApp.member('admin', shop)
+const guest = await testApp.guest(undefined, shop)
 afterAll(testApp.close)
 
 const weight = {

@@ -8,12 +8,11 @@ import {
   letter,
   newAffiliate,
   newItem,
-  parcelTo,
   password,
   review,
   shelf,
 } from './accessScenes.ts'
-import { unique } from './factories.ts'
+import { parcelTo, unique } from './factories.ts'
 
 export interface Row {
   path?: string | ((scenes: AccessScenes) => string | Promise<string>)

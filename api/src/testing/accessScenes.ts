@@ -21,14 +21,6 @@ export const anyRate = () => ({
   price: 1,
   delivery: '',
 })
-export const parcelTo = (name: string) => ({
-  name,
-  street: '12 Ocean Ave',
-  city: 'Jacksonville',
-  region: 'FL',
-  postal_code: '32250',
-  country: 'United States',
-})
 export const invitation = () => ({ email: `${unique()}@example.com`, staff_role: 'helper' })
 export const shelf = { name: 'Opals', category_type: 'Stones' }
 export const newItem = () => ({

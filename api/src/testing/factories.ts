@@ -79,6 +79,16 @@ export async function buildPicture(db: Db, { id: shops_id }: TestShop) {
   return { id, facts, address: `/media/${folder}/1200.webp` }
 }
 
+/** The address of a customer, without the optional line. */
+export const parcelTo = (name: string) => ({
+  name,
+  street: '12 Ocean Ave',
+  city: 'Jacksonville',
+  region: 'FL',
+  postal_code: '32250',
+  country: 'United States',
+})
+
 /** Inserts a turntable of an item, without files. */
 export async function buildTurntable(
   db: Db,

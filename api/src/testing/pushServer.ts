@@ -56,11 +56,12 @@ interface Subscription extends NewPushDevice {
 
 let counter = 0
 
-export function buildSubscription(endpoint = `https://push.example/device-${++counter}`): Subscription {
+export function buildSubscription(): Subscription {
   const browser = createECDH('prime256v1')
   browser.generateKeys()
   const auth = randomBytes(16)
   const keys = { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') }
+  const endpoint = `https://push.example/device-${++counter}`
   return { endpoint, keys, decrypt: ({ body }) => JSON.parse(decrypt(body, browser, auth)) }
 }
 

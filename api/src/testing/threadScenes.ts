@@ -22,12 +22,8 @@ export const terms = {
 
 export const lastEntry = ({ body }: Answer) => body.entries.at(-1)
 
-export type ThreadScenes = ReturnType<typeof threadScenes>
-
 /** Opens the API with an owner and what makes threads. */
-export async function openThreadTest(
-  options?: Parameters<typeof openTestApp>[0],
-): Promise<{ testApp: TestApp; admin: Caller; scenes: ThreadScenes }> {
+export async function openThreadTest(options?: Parameters<typeof openTestApp>[0]) {
   const testApp = await openTestApp(options)
   const admin = await testApp.member('admin')
   return { testApp, admin, scenes: threadScenes(testApp, admin) }

@@ -13,8 +13,6 @@ export function titlesIn({ data }: { data: Record<string, unknown> } = { data: {
   return pieces.map(({ title }) => title)
 }
 
-export type WishScenes = Awaited<ReturnType<typeof openWishTest>>
-
 /** Opens a shop without a mail server, and the same shop with one, which takes wishes. */
 export async function openWishTest() {
   const testApp = await openTestApp({ responseTtl: 0 })

@@ -1,3 +1,4 @@
+import { parcelTo } from '../testing/factories.ts'
 import { openTestApp } from '../testing/testApp.ts'
 import { threadScenes } from '../testing/threadScenes.ts'
 
@@ -5,14 +6,7 @@ const testApp = await openTestApp()
 const admin = await testApp.member('admin')
 afterAll(testApp.close)
 
-const home = {
-  name: 'Ada Welo',
-  street: '12 Ocean Ave',
-  city: 'Jacksonville',
-  region: 'FL',
-  postal_code: '32250',
-  country: 'United States',
-}
+const home = parcelTo('Ada Welo')
 
 async function enquiry() {
   const scene = await threadScenes(testApp, admin, testApp.shop).enquire('ada@example.com', 'Ada Welo')

@@ -1,14 +1,12 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { buildShop } from '../testing/factories.ts'
-import { type Caller, openTestApp } from '../testing/testApp.ts'
+import { buildShop, parcelTo } from '../testing/factories.ts'
+import { openTestApp } from '../testing/testApp.ts'
 import { threadScenes } from '../testing/threadScenes.ts'
-
-let admin: Caller
 
 const testApp = await openTestApp()
 // The files are those of the shop at PUBLIC_URL.
 const shop = await buildShop(testApp.db, testApp.env.SHOP_DOMAIN)
-admin = await testApp.member('admin', shop)
+const admin = await testApp.member('admin', shop)
 afterAll(testApp.close)
 
 const file = (key: string, name: string) => testApp.app.inject({ url: `/e/${key}/${name}` })
@@ -18,14 +16,7 @@ const readText = async (bytes: Buffer) => {
   return text.replace(/\s+/g, ' ')
 }
 
-const home = {
-  name: 'Ada Welo',
-  street: '12 Ocean Ave',
-  city: 'Jacksonville',
-  region: 'FL',
-  postal_code: '32250',
-  country: 'United States',
-}
+const home = parcelTo('Ada Welo')
 
 const send = async (key: string, body: object) =>
   (await testApp.guest(undefined, shop)).post(`/threads/link/${key}/address`, body)
