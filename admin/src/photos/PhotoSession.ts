@@ -12,7 +12,7 @@ import {
   readKeptStones,
 } from './keptPhotos.ts'
 import { acquirePhotosLock } from './photosLock.ts'
-import { SendingStopped, sendStone } from './sendStone.ts'
+import { sendStone } from './sendStone.ts'
 import { getRemainingPhotos, newId, type Photo, restoreStones, type Stone, withPhotos } from './stones.ts'
 
 export interface SessionState {
@@ -179,23 +179,9 @@ export class PhotoSession {
       const stone = this.#state.stones.find(({ id, state }) => state === 'sending' && !tried.has(id))
       if (!stone) break
       tried.add(stone.id)
-      await this.#sendOne(stone.id)
+      await sendStone({ session: this, dispatch: this.#dispatch, id: stone.id })
     }
     this.set({ isSending: false, isWaiting: false })
-  }
-
-  async #sendOne(id: string): Promise<void> {
-    try {
-      await sendStone({ session: this, dispatch: this.#dispatch, id })
-    } catch (error) {
-      if (!(error instanceof SendingStopped)) throw error
-      this.setFailure(id, error.message)
-      return
-    }
-    const stone = this.getStone(id)
-    if (!stone || getRemainingPhotos(stone).length > 0) return
-    await this.changeStone(id, { state: 'done' })
-    await this.forget(stone.photos.map((photo) => photo.id))
   }
 
   getStone(id: string): Stone | undefined {

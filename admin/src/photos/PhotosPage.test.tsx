@@ -187,6 +187,20 @@ test('a picture that failed is sent again, the others are not', async () => {
   expect(shop.media).toHaveLength(4)
 })
 
+test('a draft that the shop refuses says why, and the next one is created', async () => {
+  const shop = createShop()
+  const name = 'POST /items?external={"freeSlug":true}'
+  const real = shop.calls[name]
+  const refusals = [refuse(409, 'The shop has too many products')]
+  shop.calls[name] = (call) => refusals.pop() ?? (typeof real === 'function' ? real(call) : real)
+  const view = await open(shop)
+  await chooseAndName(view)
+  await view.user.click(create('Create 2 drafts'))
+  expect(await screen.findByText('Failed to create the draft: The shop has too many products')).toBeVisible()
+  expect(await screen.findByText('Draft created')).toBeVisible()
+  expect(shop.uploads).toEqual(['c.jpg', 'd.jpg'])
+})
+
 test('a product and a picture whose answers were lost are not made twice', async () => {
   const shop = createShop()
   const lost = new Set<string>()

@@ -11,9 +11,6 @@ import { getRemainingPhotos, type Photo, type Stone } from './stones.ts'
 /** Milliseconds between two attempts to reach the shop. */
 const pause = 2000
 
-/** A stone cannot be sent, for the reason in the message. */
-export class SendingStopped extends Error {}
-
 /** The place of the photos, and of the progress. */
 interface Session {
   getStone: (id: string) => Stone | undefined
@@ -22,6 +19,8 @@ interface Session {
   changePhoto: (id: string, changes: Partial<Photo>) => Promise<void>
   setShare: (photoId: string, share: number) => void
   setFailure: (id: string, message: string | undefined) => void
+  /** Drops files for good. */
+  forget: (photoIds: string[]) => Promise<void>
   /** The shop cannot be reached, or again can. */
   setWaiting: (isWaiting: boolean) => void
 }
@@ -37,11 +36,13 @@ interface Sending {
  * a failure, a reload or a lost answer goes on where it stopped and makes nothing twice.
  */
 export async function sendStone({ session, dispatch, id }: Sending): Promise<void> {
-  const itemId = await retryUntilReached(session, () => createDraft({ session, dispatch, id })).catch(
-    (error: unknown) => {
-      throw new SendingStopped(`Failed to create the draft: ${getReason(error)}`)
-    },
-  )
+  let itemId: number
+  try {
+    itemId = await retryUntilReached(session, () => createDraft({ session, dispatch, id }))
+  } catch (error) {
+    session.setFailure(id, `Failed to create the draft: ${getReason(error)}`)
+    return
+  }
   const stone = session.getStone(id)
   for (const photo of stone ? getRemainingPhotos(stone) : []) {
     try {
@@ -51,14 +52,18 @@ export async function sendStone({ session, dispatch, id }: Sending): Promise<voi
       session.setFailure(photo.id, getReason(error))
     }
   }
+  const sent = session.getStone(id)
+  if (!sent || getRemainingPhotos(sent).length > 0) return
+  await session.changeStone(id, { state: 'done' })
+  await session.forget(sent.photos.map((photo) => photo.id))
 }
 
 async function createDraft({ session, dispatch, id }: Sending): Promise<number> {
   const stone = session.getStone(id)
-  if (!stone) throw new SendingStopped('It was removed.')
+  if (!stone) throw new Error('It was removed.')
   const known = stone.itemId ?? (stone.isAsked ? await findItem(dispatch, stone.sku) : undefined)
   const itemId = known ?? (await askForItem({ session, dispatch, id }, stone))
-  if (itemId === undefined) throw new SendingStopped('The shop does not name the product that it made.')
+  if (itemId === undefined) throw new Error('The shop does not name the product that it made.')
   if (stone.itemId === undefined) await session.changeStone(id, { itemId })
   return itemId
 }
@@ -123,11 +128,11 @@ async function getMedia(dispatch: ApiDispatch, itemId: number): Promise<ItemMedi
 /** Uploads a file. */
 async function store({ session, dispatch }: Sending, { id, kind }: Photo): Promise<NonNullable<Photo['stored']>> {
   const file = session.getFile(id)
-  if (!file) throw new SendingStopped('The browser no longer has this file. Please choose it again.')
+  if (!file) throw new Error('The browser no longer has this file. Please choose it again.')
   const upload = uploadMedia({ file, image_type: kind, onProgress: (share) => session.setShare(id, share) })
   const made = await retryUntilReached(session, () => dispatch(upload).unwrap())
   const url = (kind === 'Image' ? made?.image : made?.video)?.url
-  if (!url) throw new SendingStopped('Failed to get media URL from upload')
+  if (!url) throw new Error('Failed to get media URL from upload')
   const sendPoster = (poster: File) => dispatch(uploadMedia({ file: poster, image_type: 'Image' })).unwrap()
   const poster_url = kind === 'Video' ? await uploadPoster(url, file, sendPoster) : null
   const stored = { id: made?.id ?? null, url, poster_url }
