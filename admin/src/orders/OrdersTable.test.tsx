@@ -1,12 +1,12 @@
 import type { Order } from '@elegant/shared/rules'
 import { buildChange, buildMedia, buildOrder, buildPage, type FakeApi, renderPage } from '@elegant/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { listCall, shipping } from '../testing/ordersPage.tsx'
 import { withWideScreen } from '../testing/withWideScreen.ts'
 import { OrdersPage } from './OrdersPage.tsx'
 
 withWideScreen()
 
-const listCall = (external: object) => `GET /cart_items?external=${JSON.stringify(external)}`
 const counts = { total: 2, pending: 1, processing: 1, completed: 0, cancelled: 0 }
 const createPage = (items: Order[]) => ({ ...buildPage(items), counts })
 const estimate: Order['estimate'] = {
@@ -16,12 +16,6 @@ const estimate: Order['estimate'] = {
   sent_at: '2026-03-05T15:00:00.000Z',
   answer: 'accepted',
   answered_at: '2026-03-05T15:00:00.000Z',
-}
-const shipping: Order['shipping'] = {
-  carrier: 'UPS',
-  tracking_number: '1Z999',
-  tracking_url: null,
-  shipped_at: '2026-03-05T15:00:00.000Z',
 }
 const asked = buildOrder({ id: 1, quantity: 2, version: 3, paid: null, picture: buildMedia() })
 const accepted = { ...asked, id: 2, status: 'processing', estimate } as const

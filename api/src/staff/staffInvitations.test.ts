@@ -2,8 +2,9 @@ import { dayMs } from '@elegant/shared/rules'
 import { eq, sql } from 'drizzle-orm'
 import { customers, outbox, staffInvitations, user } from '../db/schema.ts'
 import { type Browser, mailsTo, newEmail, openBrowser } from '../testing/browser.ts'
+import { mailingEnv } from '../testing/signUpScenes.ts'
 import { changeMember, newestChange, readRole, shopWithOwner } from '../testing/staffScenes.ts'
-import { type Caller, createCaller, openTestApp, type TestApp, testEnv } from '../testing/testApp.ts'
+import { type Caller, createCaller, openTestApp, type TestApp } from '../testing/testApp.ts'
 
 const password = 'seven opals in a row'
 const ended = 'This invitation has ended or was used already. Ask the owner for a new one.'
@@ -180,10 +181,7 @@ describe('an invitation', () => {
 describe('a shop with a mail server', () => {
   let mailing: TestApp
   beforeAll(async () => {
-    // Nothing listens on this port, so mails stay in the outbox.
-    mailing = await openTestApp({
-      env: testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost:3000' }),
-    })
+    mailing = await openTestApp({ env: mailingEnv() })
   })
   afterAll(() => mailing.close())
 

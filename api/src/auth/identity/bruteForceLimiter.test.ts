@@ -1,5 +1,6 @@
 import { rateLimits } from '../../db/schema.ts'
 import { linkTo, newEmail, openBrowser } from '../../testing/browser.ts'
+import { mailingEnv } from '../../testing/signUpScenes.ts'
 import { openTestApp, testEnv } from '../../testing/testApp.ts'
 
 const testApp = await openTestApp({ env: testEnv({ SIGN_IN_LIMIT: '8' }) })
@@ -220,8 +221,7 @@ test('stores neither addresses nor expired counters', async () => {
 })
 
 test('allows sign-in right after a password reset, regardless of failed attempts', async () => {
-  const env = testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost:3000' })
-  const shop = await openTestApp({ env })
+  const shop = await openTestApp({ env: mailingEnv() })
   const owner = openBrowser(shop)
   const { email } = await owner.signUp()
   await owner.get(await linkTo(shop, email))

@@ -3,6 +3,7 @@ import { account, customers, user } from '../../db/schema.ts'
 import { openAuthenticator } from '../../testing/authenticator.ts'
 import { type Browser, linkTo, newEmail, openBrowser } from '../../testing/browser.ts'
 import { type Claims, type OidcServer, openOidcServer } from '../../testing/oidcServer.ts'
+import { lands } from '../../testing/signUpScenes.ts'
 import { openTestApp, testEnv } from '../../testing/testApp.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
@@ -42,8 +43,6 @@ async function wayBack(browser: Browser, login: string, options = {}, more = {})
   const { body } = await start(browser, more)
   return (await provider.signIn(body.url, login, options)).replace(`${PUBLIC_URL}/api`, '')
 }
-
-const lands = (to: string) => ({ status: 302, headers: expect.objectContaining({ location: to }) })
 
 test('may be down when the shop starts: sign-in reports it, and discovery is retried on the next use', async () => {
   expect(await start(openBrowser(testApp))).toMatchObject({

@@ -1,22 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { account, twoFactor, user, verification } from '../../db/schema.ts'
 import { linkTo, mailsTo, newEmail, openBrowser } from '../../testing/browser.ts'
-import { openTestApp, testEnv } from '../../testing/testApp.ts'
+import { confirmed, mailingEnv } from '../../testing/signUpScenes.ts'
+import { openTestApp } from '../../testing/testApp.ts'
 
-// Nothing listens on this port, so mails stay in the outbox.
-const testApp = await openTestApp({
-  env: testEnv({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost:3000' }),
-})
+const testApp = await openTestApp({ env: mailingEnv() })
 afterAll(testApp.close)
 
 const newPassword = 'nine opals in a row'
-
-async function confirmed() {
-  const browser = openBrowser(testApp)
-  const person = await browser.signUp()
-  await browser.get(await linkTo(testApp, person.email))
-  return { ...person, browser }
-}
 
 /** Requests a reset mail without a session and returns its token. */
 async function tokenFor(email: string): Promise<string> {
@@ -32,7 +23,7 @@ const isInvalid = {
 }
 
 test('mails a link to the reset page with a token', async () => {
-  const { email } = await confirmed()
+  const { email } = await confirmed(testApp)
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
   await openBrowser(testApp).post('/identity/request-password-reset', { email: email.toUpperCase() }, headers)
   expect((await mailsTo(testApp, email)).at(-1)).toEqual({
@@ -43,7 +34,7 @@ test('mails a link to the reset page with a token', async () => {
 })
 
 test('returns the same response for a known and an unknown address', async () => {
-  const { email } = await confirmed()
+  const { email } = await confirmed(testApp)
   const unknown = newEmail()
   const [known, other] = await Promise.all(
     [email, unknown].map((one) => openBrowser(testApp).post('/identity/request-password-reset', { email: one })),
@@ -66,7 +57,7 @@ test('names the field of an address that no account can have', async () => {
 })
 
 test('sets the password and ends every session', async () => {
-  const { browser, ...person } = await confirmed()
+  const { browser, ...person } = await confirmed(testApp)
   const token = await tokenFor(person.email)
   expect(await reset(token)).toMatchObject({ status: 200, body: { status: true } })
   expect(await browser.session()).toBeNull()
@@ -75,7 +66,7 @@ test('sets the password and ends every session', async () => {
 })
 
 test('accepts a token once, even from concurrent requests', async () => {
-  const { email } = await confirmed()
+  const { email } = await confirmed(testApp)
   const token = await tokenFor(email)
   const both = await Promise.all([reset(token), reset(token)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -83,14 +74,14 @@ test('accepts a token once, even from concurrent requests', async () => {
 })
 
 test('invalidates the tokens of earlier mails', async () => {
-  const { email } = await confirmed()
+  const { email } = await confirmed(testApp)
   const [older, newer] = [await tokenFor(email), await tokenFor(email)]
   await reset(newer)
   expect(await reset(older)).toMatchObject(isInvalid)
 })
 
 test('is rejected after 30 minutes', async () => {
-  const { email, browser } = await confirmed()
+  const { email, browser } = await confirmed(testApp)
   const token = await tokenFor(email)
   const ofIt = eq(verification.value, (await browser.session())?.user.id ?? '')
   const [{ expiresAt } = { expiresAt: new Date(0) }] = await testApp.db.select().from(verification).where(ofIt)
@@ -100,7 +91,7 @@ test('is rejected after 30 minutes', async () => {
 })
 
 test('changes only the account that the mail was for', async () => {
-  const [ada, eve] = [await confirmed(), await confirmed()]
+  const [ada, eve] = [await confirmed(testApp), await confirmed(testApp)]
   await reset(await tokenFor(eve.email))
   expect(await openBrowser(testApp).signIn(ada)).toMatchObject({ status: 200 })
 })
@@ -115,7 +106,7 @@ test.each([
   ['a token that is a list', { token: ['x'] }, 'token'],
   ['an address to be sent to', { callbackURL: 'https://evil.example' }, 'callbackURL'],
 ])('is rejected with %s, and the token stays valid', async (_, wrong, field) => {
-  const { email } = await confirmed()
+  const { email } = await confirmed(testApp)
   const token = await tokenFor(email)
   const refused = await openBrowser(testApp).post('/identity/reset-password', { token, newPassword, ...wrong })
   expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION', message: expect.any(String) } })
@@ -124,7 +115,7 @@ test.each([
 })
 
 test('is mailed to a known device, however many strangers have requested it', async () => {
-  const { email, browser } = await confirmed()
+  const { email, browser } = await confirmed(testApp)
   for (let n = 0; n < 6; n++) await openBrowser(testApp).post('/identity/request-password-reset', { email })
   const before = (await mailsTo(testApp, email)).length
   await openBrowser(testApp).post('/identity/request-password-reset', { email })
@@ -134,14 +125,14 @@ test('is mailed to a known device, however many strangers have requested it', as
 })
 
 test('stores tokens hashed', async () => {
-  const { email } = await confirmed()
+  const { email } = await confirmed(testApp)
   const token = await tokenFor(email)
   const { rows } = await testApp.pool.query('select identifier, value from verification')
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
 test('confirms the address and removes a second factor that a stranger set up before', async () => {
-  const { email, password, browser } = await confirmed()
+  const { email, password, browser } = await confirmed(testApp)
   const id = (await browser.session())?.user.id ?? ''
   await testApp.db.update(user).set({ emailVerified: false, twoFactorEnabled: true }).where(eq(user.id, id))
   await testApp.db.insert(twoFactor).values({ id, userId: id, secret: 'x', backupCodes: 'x' })
@@ -156,7 +147,7 @@ test('confirms the address and removes a second factor that a stranger set up be
 })
 
 test('sets a password on an account without one', async () => {
-  const { email, browser } = await confirmed()
+  const { email, browser } = await confirmed(testApp)
   const id = (await browser.session())?.user.id ?? ''
   await testApp.db.delete(account).where(eq(account.userId, id))
   await reset(await tokenFor(email))
