@@ -8,11 +8,11 @@ import {
   phoneHref,
   unpricedLabels,
 } from '@elegant/shared/rules'
-import { Badge, ButtonLink, Cluster, formatDate, Price, token } from '@elegant/shared/ui'
+import { Badge, ButtonLink, formatDate, Price, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
 import { Permitted } from '../access/Permitted.tsx'
 import { orderCustomerLabel } from '../customers/customerLabel.ts'
-import { RowActions, RowCard } from '../list/RowCard.tsx'
+import { RowActions, RowCard, RowHead } from '../list/RowCard.tsx'
 import { contentUp } from '../ui/contentWidth.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import type { OrderDialog } from './useOrderDialogs.tsx'
@@ -34,13 +34,13 @@ export function OrderCard({ order, isNew, onOpenDialog }: OrderCardProps) {
   return (
     <Card aria-label={`${name}, ${orderCustomerLabel(order)}`} data-row={order.id}>
       <div>
-        <Cluster>
+        <RowHead>
           <Badge $tone={tone}>{label}</Badge>
           {step && <Badge $tone={step.tone}>{step.label}</Badge>}
           {isNew && <Badge $tone="success">New</Badge>}
           <time dateTime={order.created_at}>{formatDate(order.created_at, 'short')}</time>
           <span>#{order.id}</span>
-        </Cluster>
+        </RowHead>
         <h2>{name}</h2>
         <p>
           {type} · {order.action_type}
@@ -50,7 +50,7 @@ export function OrderCard({ order, isNew, onOpenDialog }: OrderCardProps) {
         <strong>{orderCustomerLabel(order)}</strong>
         {customer_number !== null && <p>Customer #{customer_number}</p>}
         {customer_number === null && Full_name && <p>Guest</p>}
-        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {email && <MailLink email={email} />}
         {order.contact?.phone && <a href={phoneHref(order.contact.phone)}>{order.contact.phone}</a>}
       </div>
       <OrderMoney order={order} />
@@ -66,24 +66,37 @@ export function OrderCard({ order, isNew, onOpenDialog }: OrderCardProps) {
   )
 }
 
-/** The total and the unit price. */
+/** Breaks before the @ rather than within a name. */
+function MailLink({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <a href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  )
+}
+
+/** The total, and the unit price of several. */
 function OrderMoney({ order: { _items, quantity, action_type } }: { order: Order }) {
   const { price, currency } = _items
   const [{ total } = { total: 0 }] = getTotals([{ price, currency, quantity }])
   return (
     <Money>
       {price > 0 && <Price>{formatMoney(total, currency)}</Price>}
-      <p>
-        {price > 0 ? formatMoney(price, currency) : unpricedLabels[action_type]} × {quantity}
-      </p>
+      {(price <= 0 || quantity > 1) && (
+        <p>
+          {price > 0 ? formatMoney(price, currency) : unpricedLabels[action_type]}
+          {quantity > 1 && ` × ${quantity}`}
+        </p>
+      )}
     </Money>
   )
 }
 
 const Card = styled(RowCard).attrs({ $columns: 'minmax(0, 2fr) minmax(0, 2fr) minmax(7rem, auto)' })`
-  p,
-  time,
-  time + span {
+  p {
     color: ${token.muted};
   }
   strong {

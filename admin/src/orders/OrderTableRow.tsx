@@ -1,12 +1,5 @@
 import { Link } from '@elegant/shared'
-import {
-  formatMoney,
-  getOrderStep,
-  getTotals,
-  type Order,
-  orderStatusLabels,
-  unpricedLabels,
-} from '@elegant/shared/rules'
+import { getOrderStep, type Order, orderStatusLabels } from '@elegant/shared/rules'
 import { Badge, Button, ButtonLink, formatDate } from '@elegant/shared/ui'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
@@ -16,6 +9,7 @@ import { Detailed, OneLine, TableActions, TableRow } from '../list/DataTable.tsx
 import { Thumb } from '../media/Thumb.tsx'
 import { getNextStep } from './nextStep.ts'
 import { OrderButtons } from './OrderButtons.tsx'
+import { formatTotal } from './orderTotal.ts'
 import type { OrderDialog } from './useOrderDialogs.tsx'
 
 interface OrderTableRowProps {
@@ -105,13 +99,6 @@ export function OrderTableRow({ order, isNew, onOpenDialog, onMove }: OrderTable
       }}
     />
   )
-}
-
-/** The sum of the estimate, or else of the prices. */
-function formatTotal({ estimate, quantity, action_type, _items: { price, currency } }: Order): string {
-  if (estimate) return formatMoney(estimate.amount, estimate.currency)
-  const [{ total } = { total: 0 }] = getTotals([{ price, currency, quantity }])
-  return total > 0 ? formatMoney(total, currency) : unpricedLabels[action_type]
 }
 
 const Picture = styled.div`

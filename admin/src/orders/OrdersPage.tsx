@@ -8,7 +8,7 @@ import { useListParams } from '../list/useListParams.ts'
 import { refetchOnMount, useListResult } from '../list/useListResult.ts'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderTableRow } from './OrderTableRow.tsx'
-import { orderColumns } from './orderColumns.ts'
+import { getOrderColumns } from './orderColumns.ts'
 import { SalesExport } from './SalesExport.tsx'
 import { matchesOrder, useListShopOrdersQuery } from './shopOrdersApi.ts'
 import { useMoveOrder } from './useMoveOrder.ts'
@@ -68,7 +68,7 @@ export function OrdersPage() {
       row={(order) => <OrderCard key={order.id} order={order} isNew={newOrders.isNew(order)} onOpenDialog={open} />}
       table={{
         name: 'orders',
-        columns: orderColumns,
+        columns: getOrderColumns(result.latest?.items),
         minWidth: 90,
         row: (order, focusRows) => (
           <OrderTableRow

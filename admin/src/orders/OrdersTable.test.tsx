@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listCall, shipping } from '../testing/ordersPage.tsx'
 import { withWideScreen } from '../testing/withWideScreen.ts'
 import { OrdersPage } from './OrdersPage.tsx'
+import { getOrderColumns } from './orderColumns.ts'
 
 withWideScreen()
 
@@ -37,6 +38,17 @@ test('a row has number, item, customer, email, total, date and status; its item 
   expect(cells.getByText(/Customer #1001, ada@example.com/)).toBeVisible()
   expect(cells.getByRole('link', { name: 'Welo Opal' })).toHaveAttribute('href', '/admin/orders/1')
   expect(cells.getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/admin/orders/1')
+})
+
+test('the column of totals is as wide as the longest one', () => {
+  const getWidth = (amount: number) =>
+    Number.parseFloat(
+      getOrderColumns([asked, { ...accepted, estimate: { ...estimate, amount } }]).find(({ id }) => id === 'total')
+        ?.width ?? '',
+    )
+  expect(getWidth(1_250_000.5)).toBeGreaterThan(getWidth(12_500))
+  expect(getWidth(12_500)).toBeGreaterThan(getWidth(900))
+  expect(getWidth(900)).toBe(getWidth(1250))
 })
 
 test.each<[string, Partial<Order>, string]>([
