@@ -69,6 +69,8 @@ interface TableRowProps {
 /** A row of a table. Its name is a row header; `data-row` is how the keyboard and the way back find it. */
 export function TableRow({ id, name, isChosen, cells, children }: TableRowProps) {
   const { columns } = useTable()
+  // A cell that spans a hidden column would add one to the table.
+  const minor = columns.filter(({ isMinor }) => isMinor)
   return (
     <>
       <tr data-row={id} aria-label={name} data-chosen={isChosen || undefined}>
@@ -86,7 +88,10 @@ export function TableRow({ id, name, isChosen, cells, children }: TableRowProps)
       </tr>
       {children && (
         <tr aria-label={`${name}, details`}>
-          <Below colSpan={columns.length}>{children}</Below>
+          <Below colSpan={columns.length - minor.length}>{children}</Below>
+          {minor.map(({ id: column }) => (
+            <td key={column} data-minor />
+          ))}
         </tr>
       )}
     </>
