@@ -26,7 +26,11 @@ export function ItemCard({ item, isFirst, action = <HeartButton item={item} /> }
         <Frame>
           <Media {...mediaProps(first)} alt={first?.alt ?? ''} sizes={cardSizes} isFirst={isFirst} />
         </Frame>
-        {item.fire && item.fire.lit > 0 && <FireBar fire={item.fire} />}
+        {item.fire && item.fire.lit > 0 && (
+          <Fire>
+            <FireBar fire={item.fire} />
+          </Fire>
+        )}
         <Name>{item.title}</Name>
         {item.price > 0 && <Amount>{formatMoney(item.price, item.currency)}</Amount>}
         {availability && availability.state !== 'available' && <AvailabilityBadge availability={availability} />}
@@ -89,6 +93,12 @@ const Frame = styled.div`
     opacity: 0;
     pointer-events: none;
   }
+`
+
+/** Within the space below the picture, so that the names in a row of cards are level. */
+const Fire = styled.div`
+  width: 100%;
+  margin-block: calc(3px - 0.875rem) calc(0.5rem - 7px);
 `
 
 const Name = styled.h2`
