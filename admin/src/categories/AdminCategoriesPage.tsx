@@ -63,4 +63,4 @@ export function AdminCategoriesPage() {
   )
 }
 
-const Grid = styled(AutoGrid).attrs({ $min: '15rem', $gap: token.space2 })``
+const Grid = styled(AutoGrid).attrs({ $min: 'max(10rem, min(13rem, 50% - 0.5rem))', $gap: token.space2 })``

@@ -32,7 +32,7 @@ export function CategoryTileSkeleton() {
   return <Skeleton $ratio="4 / 3" />
 }
 
-/** Alternates wide and narrow tiles row by row; a single last tile fills its row. */
+/** Alternates wide and narrow tiles row by row. The last three of an odd number share a row; a single tile fills it. */
 export const TileGrid = styled.div`
   display: grid;
   gap: clamp(0.75rem, 1.6vw, 1.5rem);
@@ -48,7 +48,11 @@ export const TileGrid = styled.div`
     > :nth-child(4n) {
       grid-column: span 7;
     }
-    > :last-child:nth-child(odd) {
+    > :nth-last-child(3):nth-child(odd),
+    > :nth-last-child(3):nth-child(odd) ~ * {
+      grid-column: span 4;
+    }
+    > :only-child {
       grid-column: span 12;
     }
   }
@@ -65,6 +69,7 @@ const Tile = styled(Link)`
   text-decoration: none;
 
   > :first-child {
+    border-radius: 0;
     transition: opacity ${token.calm};
   }
   &:hover > :first-child {
