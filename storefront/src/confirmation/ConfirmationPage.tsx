@@ -18,6 +18,7 @@ import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { useListOwnThreadsQuery } from '../thread/threadApi.ts'
 import { PageColumns } from '../ui/PageColumns.tsx'
+import { AnswerPanel } from './AnswerPanel.tsx'
 import { ContactOffer } from './ContactOffer.tsx'
 import { getNextSteps, getNoun, getNumbers, noEmailWarning } from './confirmationTexts.ts'
 import { PlacedLines } from './PlacedLines.tsx'
@@ -99,35 +100,48 @@ function Answer({ placed: { lines, hasEmail } }: { placed: PlacedOrders }) {
   if (isLoading) return <Skeleton $height="12rem" />
   if (user) {
     return (
-      <Note>
-        Our answer goes to {user.email}. <Link to="/customer/dashboard">See your orders</Link>
-      </Note>
+      <AnswerPanel>
+        <p>Our answer goes to {user.email}.</p>
+        <div>
+          <ButtonLink as={Link} to="/customer/dashboard">
+            See your orders
+          </ButtonLink>
+        </div>
+      </AnswerPanel>
     )
   }
   if (without.length > 0 || known) {
     return <ContactOffer numbers={without.map(({ id }) => id)} email={without.length > 0 ? '' : (known ?? '')} />
   }
-  return hasEmail ? <Note>Our answer goes to the address that you left.</Note> : <WriteToUs />
+  return hasEmail ? (
+    <AnswerPanel>
+      <p>Our answer goes to the address that you left.</p>
+    </AnswerPanel>
+  ) : (
+    <WriteToUs />
+  )
 }
 
 /** The way to be answered in a shop that takes no address after the checkout. */
 function WriteToUs() {
   const { email, phone } = useShopFacts()
   return (
-    <Note>
-      {noEmailWarning} Please <Link to="/contact">write to us</Link>
-      {email && (
-        <>
-          , at <a href={`mailto:${email}`}>{email}</a>
-        </>
-      )}
-      {phone && (
-        <>
-          , or call <a href={phoneHref(phone)}>{phone}</a>
-        </>
-      )}
-      .
-    </Note>
+    <AnswerPanel>
+      <p>
+        {noEmailWarning} Please <Link to="/contact">write to us</Link>
+        {email && (
+          <>
+            , at <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
+        {phone && (
+          <>
+            , or call <a href={phoneHref(phone)}>{phone}</a>
+          </>
+        )}
+        .
+      </p>
+    </AnswerPanel>
   )
 }
 

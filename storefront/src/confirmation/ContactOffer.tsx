@@ -1,10 +1,11 @@
 import { errorMessage, useShopFacts } from '@elegant/shared'
 import { Form, SubmitButton, TextField } from '@elegant/shared/forms'
 import { limits, type OrderContact, orderContactRule } from '@elegant/shared/rules'
-import { Note, panel, SectionTitle, Stack, token } from '@elegant/shared/ui'
+import { Note } from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { dropEmptyFields } from '../forms/dropEmptyFields.ts'
+import { AnswerPanel } from './AnswerPanel.tsx'
 import { noEmailWarning } from './confirmationTexts.ts'
 import { useLeaveContactMutation } from './placedApi.ts'
 import { updatePlaced } from './placedOrders.ts'
@@ -37,18 +38,16 @@ export function ContactOffer({ numbers, email }: ContactOfferProps) {
   const known = left || email
   if (known) {
     return (
-      <Panel aria-labelledby="reach">
-        <SectionTitle id="reach">Our answer</SectionTitle>
+      <AnswerPanel>
         <p ref={thanks} tabIndex={-1}>
           {left && 'Thank you. '}
           {sendsCopy ? 'Our answer and a copy of what you sent go' : 'Our answer goes'} to <strong>{known}</strong>.
         </p>
-      </Panel>
+      </AnswerPanel>
     )
   }
   return (
-    <Panel aria-labelledby="reach">
-      <SectionTitle id="reach">How can we reach you?</SectionTitle>
+    <AnswerPanel title="How can we reach you?">
       <Warning>{noEmailWarning}</Warning>
       <Note>
         Leave one now, and {sendsCopy ? 'you get a copy of what you sent' : 'we can answer you'}. We use it only for
@@ -61,21 +60,11 @@ export function ContactOffer({ numbers, email }: ContactOfferProps) {
           <SubmitButton pending="Sending…">Send me the answer</SubmitButton>
         </div>
       </Form>
-    </Panel>
+    </AnswerPanel>
   )
 }
 
 const blank = { name: '', email: '', phone: '' }
-
-const Panel = styled(Stack).attrs({ as: 'section' })`
-  gap: ${token.space2};
-  padding: ${token.space3};
-  ${panel};
-
-  strong {
-    overflow-wrap: anywhere;
-  }
-`
 
 const Warning = styled.p`
   font-weight: 600;
