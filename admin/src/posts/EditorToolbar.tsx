@@ -134,6 +134,7 @@ const Bar = styled.div`
   z-index: 1;
   display: flex;
   flex-wrap: wrap;
+  border-color: ${token.control} ${token.control} ${token.hairline};
   border-end-start-radius: 0;
   border-end-end-radius: 0;
 

@@ -34,6 +34,8 @@ export function ItemFields({ type, isNew, isDraft }: ItemFieldsProps) {
       <TextField name="unit" label={draftLabels.unit} maxLength={limits.unit} help="piece, carat, hour, …" />
     </Pair>
   )
+  /** No page shows the price of these, so it comes last. */
+  const isUnpriced = type === 'Blog' || type === 'About'
   const state = <CheckField name="Is_disabled" label={draftLabels.Is_disabled} />
   return (
     <Stack $gap={token.space3}>
@@ -43,7 +45,7 @@ export function ItemFields({ type, isNew, isDraft }: ItemFieldsProps) {
       {isDraft && state}
       {type === 'Blog' ? <PostTextFields isNew={isNew} /> : <DescriptionField />}
       <InfoFields type={type} />
-      {!isDraft && price}
+      {!isDraft && !isUnpriced && price}
       {type === 'Product' && <StockFields isNew={isNew} />}
       <TextField
         name="tags"
@@ -53,7 +55,7 @@ export function ItemFields({ type, isNew, isDraft }: ItemFieldsProps) {
       />
       {hasCategories && <CategoryChecks />}
       {!isDraft && state}
-      <CollapsibleFields summary="URL, SKU, sort order and SEO" isOpen={isNew}>
+      <CollapsibleFields summary={`URL, SKU, sort order${isUnpriced ? ', price' : ''} and SEO`} isOpen={isNew}>
         <Pair>
           <TextField
             name="slug"
@@ -68,6 +70,7 @@ export function ItemFields({ type, isNew, isDraft }: ItemFieldsProps) {
           <NumberField name="rank" label={draftLabels.rank} help="Lower numbers come first in the shop." />
           <TextField name="SEO_Tags" label={draftLabels.SEO_Tags} maxLength={limits.seoTags} />
         </Pair>
+        {isUnpriced && price}
       </CollapsibleFields>
       <CollapsibleFields summary="Item info as JSON">
         <Code>

@@ -15,6 +15,16 @@ describe('a new item', () => {
     expect(field('Slug')).toHaveValue('my-own')
   })
 
+  test.each(['/admin/blogs/new', '/admin/about/new'])(
+    'has its price among the rarely used fields (%s)',
+    async (path) => {
+      openEditor(path, { 'GET /shop': {} })
+      const rare = (await screen.findByText('URL, SKU, sort order, price and SEO')).closest('details')
+      expect(rare).toContainElement(screen.getByLabelText('Price'))
+      expect(rare).toContainElement(screen.getByLabelText('Unit'))
+    },
+  )
+
   test('has no price until one is typed', async () => {
     const { user, sent } = openEditor('/admin/products/new', { [postFree]: answerItem })
     expect(await screen.findByLabelText('Price')).toHaveValue('')
