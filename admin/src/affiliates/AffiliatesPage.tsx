@@ -1,7 +1,7 @@
 import { Link, notify, PublicUrlContext } from '@elegant/shared'
 import { TextField } from '@elegant/shared/forms'
 import { type Affiliate, affiliateDays, formatMinor, limits, newAffiliateRule } from '@elegant/shared/rules'
-import { Alert, Button, EmptyState, formatCount, Note, Page, PageHeading, token } from '@elegant/shared/ui'
+import { Alert, Button, Cluster, EmptyState, formatCount, Note, Page, PageHeading, token } from '@elegant/shared/ui'
 import { useContext, useState } from 'react'
 import { PageFallback } from '../detail/DetailFallback.tsx'
 import { FormDialog } from '../forms/FormDialog.tsx'
@@ -27,9 +27,11 @@ export function AffiliatesPage() {
     <Page>
       <PageHeading title="Affiliates">
         {affiliates && (
-          <Button variant="primary" onClick={() => setAdding(true)}>
-            Add an affiliate
-          </Button>
+          <Cluster $justify="end">
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              Add an affiliate
+            </Button>
+          </Cluster>
         )}
       </PageHeading>
       <NarrowColumn $width="54rem" $gap={token.space2}>

@@ -3,6 +3,7 @@ import {
   Alert,
   Button,
   ButtonLink,
+  Cluster,
   formatCount,
   Page,
   PageHeading,
@@ -28,9 +29,11 @@ export function PhotosPage() {
         title="Add from photos"
         lead="Choose the pictures of many stones at once. Each group becomes a hidden product."
       >
-        <ButtonLink as={Link} to="/admin/products">
-          Back to products
-        </ButtonLink>
+        <Cluster $justify="end">
+          <ButtonLink as={Link} to="/admin/products">
+            Back to products
+          </ButtonLink>
+        </Cluster>
       </PageHeading>
       <Permitted to="change">
         <PhotoStones />

@@ -1,6 +1,7 @@
 import { useSearchParams } from '@elegant/shared'
 import { parseItemIds } from '@elegant/shared/rules'
 import { Page } from '@elegant/shared/ui'
+import { styled } from 'styled-components'
 import { OwnFavorites } from './OwnFavorites.tsx'
 import { SharedList } from './SharedList.tsx'
 
@@ -9,9 +10,16 @@ export function FavoritesPage() {
   const [params] = useSearchParams()
   const items = params.get('items')
   return (
-    <Page>
+    <Listing>
       <meta name="robots" content="noindex" />
       {items ? <SharedList ids={parseItemIds(items)} /> : <OwnFavorites />}
-    </Page>
+    </Listing>
   )
 }
+
+/** The action is as wide as its button: it stands at the end of the title's line, or at the start of its own. */
+const Listing = styled(Page)`
+  header > div + div {
+    flex-basis: auto;
+  }
+`

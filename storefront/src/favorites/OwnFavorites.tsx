@@ -41,7 +41,7 @@ export function OwnFavorites() {
     <>
       <PageHeading title="Favorites" lead="Kept in this browser, and in your account once you sign in.">
         {rows && rows.length > 0 && (
-          <Cluster $justify="end">
+          <Cluster>
             <Button onClick={() => void shareAddress(`Favorites of ${name}`, site + sharedListPath(ids))}>
               Share this list
             </Button>

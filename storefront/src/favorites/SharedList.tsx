@@ -23,7 +23,7 @@ export function SharedList({ ids }: { ids: number[] }) {
     <>
       <PageHeading title="A list someone shared with you" lead={data && formatCount(data.length, 'piece')}>
         {data && data.length > 0 && (
-          <Cluster $justify="end">
+          <Cluster>
             {isAllKept ? (
               <ButtonLink as={Link} to="/favorites">
                 See your favorites
