@@ -7,7 +7,7 @@ import {
   infoText,
   isPastEvent,
 } from '@elegant/shared/rules'
-import { formatCount, Prose, SmallCaps, token } from '@elegant/shared/ui'
+import { breakpointUp, formatCount, Prose, SmallCaps, token } from '@elegant/shared/ui'
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import { AddToCart } from '../../cart/AddToCart.tsx'
@@ -30,8 +30,10 @@ export function EventFacts({ item }: { item: Item }) {
   ].filter(({ words }) => words)
   return (
     <>
-      <DateBlock event={item} />
-      <Name>{item.title}</Name>
+      <Head>
+        <DateBlock event={item} />
+        <Name>{item.title}</Name>
+      </Head>
       {particulars.length > 0 && (
         <Particulars>
           {particulars.map(({ name, words }) => (
@@ -66,6 +68,22 @@ export function EventFacts({ item }: { item: Item }) {
     </>
   )
 }
+
+/** Side by side on a phone, so that its first screen shows the whole name above the button. */
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token.space2};
+
+  > time {
+    flex: none;
+  }
+  ${breakpointUp.tablet} {
+    flex-direction: column;
+    align-items: start;
+    gap: ${token.space3};
+  }
+`
 
 const Heading = styled.h2`
   margin-bottom: ${token.space1};
