@@ -123,7 +123,7 @@ export async function adminScreens(shop: Shop): Promise<Screen[]> {
     { name: 'shop-with-states', path: '/shop' },
     { name: 'admin-claim', path: '/admin/holds', prepare: openDialog('Take to a show'), dependsOnWidth: true },
     { name: 'admin-invite', path: '/admin/staff', prepare: openDialog('Invite someone') },
-    { name: 'admin-calendar', path: '/admin/holds', prepare: openDialog('Calendar of what runs out') },
+    { name: 'admin-calendar', path: '/admin/holds', prepare: openDialog('Calendar feed') },
     { name: 'admin-category', path: '/admin/categories?edit=new' },
     { name: 'admin-media', path: fewProducts, prepare: openMedia },
     { name: 'admin-delete', path: fewProducts, prepare: askForDeletion, dependsOnWidth: true },

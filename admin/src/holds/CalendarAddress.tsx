@@ -11,10 +11,10 @@ export function CalendarAddress() {
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        Calendar of what runs out
+        Calendar feed
       </Button>
       {isOpen && (
-        <Dialog title="Calendar of what runs out" onClose={() => setOpen(false)}>
+        <Dialog title="Calendar feed" onClose={() => setOpen(false)}>
           <Stack $gap={token.space2}>
             <Address />
           </Stack>
@@ -39,7 +39,9 @@ function Address() {
 
   return (
     <>
-      <Note>Subscribe to this address in your calendar. Everybody who knows it can read who has a piece.</Note>
+      <Note>
+        Subscribe to this address in your calendar to see when holds end. Anyone who has it can see who has a piece.
+      </Note>
       <LinkField label="Calendar address" url={data?.url ?? ''} />
       <Cluster $gap={token.space2}>
         <Button onClick={() => data && void copyText(data.url, 'Address copied')}>Copy</Button>

@@ -149,7 +149,7 @@ test('the calendar address can be replaced', async () => {
     'GET /claims_calendar': { url: 'https://shop.test/claims.ics?token=old' },
     'POST /claims_calendar': { url: 'https://shop.test/claims.ics?token=new' },
   })
-  await user.click(await screen.findByRole('button', { name: 'Calendar of what runs out' }))
+  await user.click(await screen.findByRole('button', { name: 'Calendar feed' }))
   expect(await screen.findByDisplayValue(/old$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'New address' }))
   await user.click(screen.getByRole('button', { name: 'Make a new address' }))

@@ -109,7 +109,7 @@ test('a failed figures request is logged', async () => {
 test('the dashboard opens with what waits for the owner', async () => {
   open({ ...figures, waiting: { ...noneWaiting, conversations: 2 } })
   const list = await screen.findByRole('region', { name: 'Waiting for you' })
-  expect(within(list).getByRole('link', { name: '2 conversations wait' })).toHaveAttribute('href', '/admin/inbox')
+  expect(within(list).getByRole('link', { name: '2 conversations to answer' })).toHaveAttribute('href', '/admin/inbox')
   const tiles = screen.getByRole('region', { name: 'Areas' })
   expect(list.compareDocumentPosition(tiles) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
 })

@@ -9,9 +9,9 @@ function open(waiting: Partial<WaitingCounts>, figures = buildFigures()) {
 }
 
 test.each([
-  ['2 conversations wait', '/admin/inbox', { conversations: 2 }],
-  ['1 accepted estimate waits for your next step', '/admin/inbox?show=accepted', { accepted: 1 }],
-  ['3 people ask for a hold', '/admin/holds?state=waiting', { line: 3 }],
+  ['2 conversations to answer', '/admin/inbox', { conversations: 2 }],
+  ['1 accepted estimate ready for your next step', '/admin/inbox?show=accepted', { accepted: 1 }],
+  ['3 people asking for a hold', '/admin/holds?state=waiting', { line: 3 }],
   ['1 hold ends within 24 hours', '/admin/holds?state=hold', { ending: 1 }],
   ['1 product without a picture', '/admin/products?missing=picture', { no_picture: 1 }],
   ['4 stones without a treatment', '/admin/products?missing=treatment', { no_treatment: 4 }],
@@ -35,5 +35,5 @@ test('the next show is named with all its days', () => {
 })
 
 test('an owner for whom nothing waits is told so', () => {
-  expect(open({}).getByText('Nothing waits for you. Enjoy the stones.')).toBeVisible()
+  expect(open({}).getByText('Nothing is waiting for you. Enjoy the stones.')).toBeVisible()
 })

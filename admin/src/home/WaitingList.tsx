@@ -14,18 +14,18 @@ export function WaitingList({ figures: { requests, next_event: next }, waiting }
   const lines = [
     {
       count: waiting.conversations,
-      text: formatCount(waiting.conversations, 'conversation waits', 'conversations wait'),
+      text: `${formatCount(waiting.conversations, 'conversation')} to answer`,
       to: inboxPath,
     },
     {
       count: waiting.accepted,
-      text: `${formatCount(waiting.accepted, 'accepted estimate waits', 'accepted estimates wait')} for your next step`,
+      text: `${formatCount(waiting.accepted, 'accepted estimate')} ready for your next step`,
       to: `${inboxPath}?show=accepted`,
     },
     { count: requests.new, text: formatCount(requests.new, 'unread request'), to: '/admin/requests?show=unread' },
     {
       count: waiting.line,
-      text: `${formatCount(waiting.line, 'person asks', 'people ask')} for a hold`,
+      text: `${formatCount(waiting.line, 'person', 'people')} asking for a hold`,
       to: '/admin/holds?state=waiting',
     },
     {
@@ -47,7 +47,7 @@ export function WaitingList({ figures: { requests, next_event: next }, waiting }
   return (
     <Frame aria-label="Waiting for you">
       <PanelTitle>Waiting for you</PanelTitle>
-      {lines.length === 0 && <p>Nothing waits for you. Enjoy the stones.</p>}
+      {lines.length === 0 && <p>Nothing is waiting for you. Enjoy the stones.</p>}
       {lines.length > 0 && (
         <ul>
           {lines.map(({ text, to }) => (

@@ -53,10 +53,7 @@ export function AdminReviewsPage() {
   )
   return (
     <Page>
-      <PageHeading
-        title="Reviews"
-        lead="A customer can write one when the order is complete, at the address of its conversation."
-      >
+      <PageHeading title="Reviews" lead="Customers can write one in the conversation once their order is complete.">
         <SelectFilter label="State" value={state} options={choices} onChoose={(value) => choose({ state: value })} />
       </PageHeading>
       <PagedList

@@ -60,7 +60,7 @@ test('the list says which pages visitors see, and whose words they are', async (
   )
   expect((await row('Terms')).getByText('Hidden')).toBeVisible()
   expect((await row('Terms')).queryByRole('link', { name: /See page/ })).not.toBeInTheDocument()
-  expect(screen.getByText('The wording is yours to check')).toBeVisible()
+  expect(screen.getByText('Please check the wording')).toBeVisible()
 })
 
 test('a page’s text is saved with the version that was opened', async () => {

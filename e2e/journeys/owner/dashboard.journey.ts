@@ -17,7 +17,7 @@ test('the dashboard says what waits, and each line leads to it', async ({ page, 
   await expectAccessible(page, 'the dashboard of a shop with a life')
 
   await test.step('accepted estimates lead to their conversations alone', async () => {
-    const link = waiting.getByRole('link', { name: /accepted estimates wait/ })
+    const link = waiting.getByRole('link', { name: /accepted estimates? ready/ })
     const count = Number.parseInt((await link.textContent()) ?? '', 10)
     await link.click()
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(count)

@@ -85,7 +85,7 @@ function NothingChosen() {
         )
       }
     >
-      Press Compare at up to four pieces, and see them side by side.
+      Press Compare on up to four pieces to see them side by side.
     </EmptyState>
   )
 }

@@ -128,7 +128,7 @@ test('an event is upcoming until the end of its last day', async () => {
 })
 
 test.each([
-  [{ left: 5, taken: 7 }, '2999-04-01', 'Seats: 12, 5 left'],
+  [{ left: 5, taken: 7 }, '2999-04-01', 'Seats: 5 of 12 left'],
   [{ left: 0, taken: 12 }, '2999-04-01', 'This event is full'],
   [undefined, '2999-04-01', 'Seats: 12'],
 ])('an event says how many of its seats are left (%j)', async (seats, event_date, words) => {

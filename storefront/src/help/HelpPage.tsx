@@ -49,7 +49,7 @@ function Words({ page: { name, title, body, changed_at } }: { page: ShopPage }) 
         {name === 'faq' ? <Questions body={body} /> : <FormattedText body={body} sizes={sizes} />}
         <End>
           <p>
-            Something is not answered here? <Link to="/contact">Write to us</Link>, we answer in person.
+            Is something not answered here? <Link to="/contact">Write to us</Link>: we answer in person.
           </p>
           {changed_at && <Note>Last changed {formatDate(changed_at)}</Note>}
         </End>

@@ -35,22 +35,24 @@ function Wishes({ wishKey, own: { email, wishes } }: { wishKey: string; own: Own
   const submitted = use(SubmittedContext)
   if (wishes.length === 0) return <NoWishes isEnded />
   return (
-    <Stack $gap={token.space4}>
+    <>
       <PageHeading title="What you are waiting for" lead={`We write to ${email}, at most once a day.`} />
-      <div role="status">{submitted?.isSent && <Alert tone="info" title="Done." />}</div>
-      {submitted?.failure && <Alert tone="destructive" title={submitted.failure} />}
-      <ul>
-        {wishes.map((wish) => (
-          <WishRow key={wish.id} wishKey={wishKey} wish={wish} />
-        ))}
-      </ul>
-      <ActionForm wishKey={wishKey}>
-        <Button type="submit" name="action" value="end">
-          Unsubscribe from everything
-        </Button>
-        <Note>Nothing is kept after it.</Note>
-      </ActionForm>
-    </Stack>
+      <Result role="status">{submitted?.isSent && <Alert tone="info" title="Done." />}</Result>
+      <Stack $gap={token.space4}>
+        {submitted?.failure && <Alert tone="destructive" title={submitted.failure} />}
+        <ul>
+          {wishes.map((wish) => (
+            <WishRow key={wish.id} wishKey={wishKey} wish={wish} />
+          ))}
+        </ul>
+        <ActionForm wishKey={wishKey}>
+          <Button type="submit" name="action" value="end">
+            Unsubscribe from everything
+          </Button>
+          <Note>Nothing is kept afterward.</Note>
+        </ActionForm>
+      </Stack>
+    </>
   )
 }
 
@@ -100,6 +102,13 @@ function NoWishes({ isEnded }: { isEnded: boolean }) {
     </>
   )
 }
+
+/** Takes no room while it is empty. */
+const Result = styled.div`
+  > * {
+    margin-bottom: ${token.space4};
+  }
+`
 
 const Actions = styled(Cluster)`
   gap: ${token.space1} ${token.space2};

@@ -27,7 +27,7 @@ const evening = { id: 7, item_type: 'Event', item_info: { capacity: 12 } } as co
 
 test('an event with limited seats shows how many are left, and how many people come', async () => {
   const { user, store } = openItem(evening, { 'GET /items/7/seats': { left: 5, taken: 7 } })
-  expect(await screen.findByText('12, 5 left')).toBeVisible()
+  expect(await screen.findByText('5 of 12 left')).toBeVisible()
   expect(screen.getByText('7 people')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Register for This Event' }))
   expect(store.getState().cart).toMatchObject([{ id: 7 }])
