@@ -41,6 +41,13 @@ test('entries are grouped by day, with author, action, and values before and aft
   expect((await line(/Ada Lovelace added Emerald/)).getByText(/All 3 fields/)).toBeVisible()
 })
 
+test('the amount of an estimate has its currency', async () => {
+  const priced = { ...many, entity: 'order', before: {}, batch: null, batch_size: 1 } as const
+  const after = { estimate_amount: 1250000.5, estimate_currency: 'EUR' }
+  open({ [list({ page: 1 })]: buildPage([{ ...priced, after }]) })
+  expect((await line(/changed Raw Opal/)).getByText('EUR 1,250,000.50')).toBeVisible()
+})
+
 test('a change of something that this release does not know is shown in the words of the server', async () => {
   open({ [list({ page: 1 })]: buildPage([{ ...many, entity: 'gem_loan', batch: null, batch_size: 1 }]) })
   expect((await line(/changed Raw Opal/)).getByText('Gem loan')).toBeVisible()

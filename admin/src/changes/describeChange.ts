@@ -153,9 +153,11 @@ function formatFire(value: unknown): string {
   return [...hues, `${value.lit}% of the stone`].join(', ')
 }
 
-function formatField(name: string, value: unknown, { currency }: Record<string, unknown>): string {
-  if (name === 'price' && typeof value === 'number')
+function formatField(name: string, value: unknown, fields: Record<string, unknown>): string {
+  if ((name === 'price' || name === 'estimate_amount') && typeof value === 'number') {
+    const currency = name === 'price' ? fields.currency : fields.estimate_currency
     return typeof currency === 'string' ? formatMoney(value, currency) : value.toFixed(2)
+  }
   if ((name === 'checked_in_at' || name === 'expires_at') && typeof value === 'string')
     return formatMoment(value, { weekday: true })
   if (name === 'waiting_for') return { shop: 'the shop', customer: 'the customer' }[String(value)] ?? 'nobody'
