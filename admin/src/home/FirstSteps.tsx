@@ -35,7 +35,7 @@ export function FirstSteps({ figures: { shop, categories, items } }: { figures: 
     <Welcome aria-label="First steps">
       <PanelTitle>Welcome to your shop</PanelTitle>
       <p>It is still empty. Three steps to open it:</p>
-      <AutoGrid as="ol" $min="15rem" $gap={token.space2}>
+      <AutoGrid as="ol" $min="max(15rem, 30%)" $gap={token.space2}>
         {steps.map((step, index) => (
           <li key={step.to}>
             <Step to={step.to} data-next={step === next}>

@@ -153,6 +153,7 @@ const Table = styled.table`
   }
   thead th a {
     font-weight: 500;
+    text-wrap: balance;
   }
   thead tr:first-child > * {
     padding-bottom: 0;

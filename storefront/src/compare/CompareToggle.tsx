@@ -28,6 +28,7 @@ export function CompareToggle({ item: { id, title } }: { item: Pick<Item, 'id' |
 
 const Toggle = styled(Button)`
   position: relative;
+  gap: 0;
   text-decoration: none;
 
   @media print {

@@ -114,12 +114,27 @@ const Pieces = styled(CardGrid)`
 const pieceSizes =
   '(min-width: 1440px) 282px, (min-width: 1200px) 22vw, (min-width: 880px) 30vw, (min-width: 560px) 45vw, 92vw'
 
+/** The link of the name covers the whole piece. */
 const Piece = styled(Stack).attrs({ as: 'article' })`
+  position: relative;
   min-width: 0;
 
   h3 {
     font-size: ${token.textXl};
     overflow-wrap: anywhere;
+  }
+  a {
+    text-decoration: none;
+  }
+  a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  &:hover a {
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.15em;
   }
 `
 

@@ -99,4 +99,5 @@ export const Excerpt = styled.p`
   ${clamp(3)}
   max-width: ${token.measure};
   color: ${token.muted};
+  text-wrap: pretty;
 `

@@ -188,9 +188,14 @@ const Group = styled(Cluster)`
     font-size: ${token.textSm};
   }
 
+  /* The icons share one line, however many there are. */
   ${narrowContent} {
-    justify-content: space-between;
+    gap: ${token.space1} 0;
 
+    > * {
+      flex: 1 1 0;
+      min-width: 0;
+    }
     > button:first-child {
       flex-basis: 100%;
       margin-inline-end: 0;
