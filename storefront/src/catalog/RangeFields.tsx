@@ -1,6 +1,6 @@
 import type { Range } from '@elegant/shared/rules'
 import { Input, token } from '@elegant/shared/ui'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FilterGroup } from './FilterGroup.tsx'
 import { formatFigure, RangeSlider } from './RangeSlider.tsx'
@@ -47,12 +47,19 @@ interface RangeEndProps {
 /** Committed on blur and on Enter. */
 function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
   const id = useId()
-  const [{ typed, previous }, setState] = useState({ typed: formatFigure(figure), previous: figure })
-  if (previous !== figure) setState({ typed: formatFigure(figure), previous: figure })
+  const [typed, setTyped] = useState(formatFigure(figure))
+  /** The last figure of the list or of this field. A text that differs from it is not committed yet, and stays. */
+  const asked = useRef(figure)
+  // In an effect, because the list of the next figure may be rendered long before it is shown, and typing goes on meanwhile.
+  useLayoutEffect(() => {
+    const before = formatFigure(asked.current)
+    asked.current = figure
+    setTyped((text) => (text === before ? formatFigure(figure) : text))
+  }, [figure])
   const commit = () => {
     const next = parseFigure(typed)
-    const isTaken = next === figure || onChange(next)
-    setState({ typed: formatFigure(isTaken ? next : figure), previous: figure })
+    if (next !== asked.current && onChange(next)) asked.current = next
+    setTyped(formatFigure(asked.current))
   }
   return (
     <>
@@ -62,7 +69,7 @@ function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
         inputMode="decimal"
         value={typed}
         placeholder={formatFigure(bound)}
-        onChange={({ target }) => setState({ typed: target.value, previous })}
+        onChange={({ target }) => setTyped(target.value)}
         onBlur={commit}
         onKeyDown={({ key }) => key === 'Enter' && commit()}
       />

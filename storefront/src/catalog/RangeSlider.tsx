@@ -1,6 +1,6 @@
 import { figureAtStep, getSliderStep, type Range, sliderSteps } from '@elegant/shared/rules'
 import { token } from '@elegant/shared/ui'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { css, styled } from 'styled-components'
 
 interface RangeSliderProps {
@@ -18,20 +18,28 @@ const pause = 300
 /** Two thumbs on a histogram. Each is a native slider, so that arrow keys, Home and End work. */
 export function RangeSlider({ legend, bounds, bars, range, onChange }: RangeSliderProps) {
   const known = toSteps(range, bounds)
-  const key = `${known.low} ${known.high}`
-  const [{ steps, previous }, setState] = useState({ steps: known, previous: key })
-  if (previous !== key) setState({ steps: known, previous: key })
+  const [steps, setSteps] = useState(known)
   const { low, high } = steps
+  /** The last steps of the list or of these thumbs. Steps that differ from them are not applied yet, and stay. */
+  const asked = useRef(known)
+  // In an effect, because the list of the next range may be rendered long before it is shown, and the thumbs move on meanwhile.
+  useLayoutEffect(() => {
+    const before = asked.current
+    const next = { low: known.low, high: known.high }
+    asked.current = next
+    setSteps((shown) => (isSame(shown, before) ? next : shown))
+  }, [known.low, known.high])
   const apply = useEffectEvent(() => {
-    if (!onChange(toRange(steps, range, known, bounds))) setState({ steps: known, previous: key })
+    if (onChange(toRange(steps, range, known, bounds))) asked.current = steps
+    else setSteps(known)
   })
-  const moved = low === known.low && high === known.high ? undefined : `${low} ${high}`
+  const moved = isSame(steps, known) ? undefined : `${low} ${high}`
   useEffect(() => {
     if (moved === undefined) return
     const timer = setTimeout(() => apply(), pause)
     return () => clearTimeout(timer)
   }, [moved])
-  const move = (change: Partial<Steps>) => setState({ steps: { ...steps, ...change }, previous })
+  const move = (change: Partial<Steps>) => setSteps({ ...steps, ...change })
   const tallest = Math.max(...bars, 1)
   return (
     <Track>
@@ -72,6 +80,10 @@ export function RangeSlider({ legend, bounds, bars, range, onChange }: RangeSlid
 interface Steps {
   low: number
   high: number
+}
+
+function isSame(one: Steps, other: Steps): boolean {
+  return one.low === other.low && one.high === other.high
 }
 
 function toSteps({ min, max }: Range = {}, bounds: Required<Range>): Steps {

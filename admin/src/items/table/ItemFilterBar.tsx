@@ -2,7 +2,7 @@ import { useListCategoriesQuery } from '@elegant/shared'
 import { claimKinds, claimLabels, type ItemType, missingParts } from '@elegant/shared/rules'
 import { Button, Field, Icon, Input } from '@elegant/shared/ui'
 import { ChevronDown } from 'lucide'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { SelectFilter } from '../../list/SelectFilter.tsx'
 import type { ListParams } from '../../list/useListParams.ts'
@@ -109,11 +109,22 @@ interface PriceFilterProps {
 
 /** A bound of the price, applied by Enter or by leaving the field. */
 function PriceFilter({ label, value = '', onChoose }: PriceFilterProps) {
-  const [typed, setTyped] = useState({ text: value, value })
-  // Another address, such as a saved view, replaces what was typed.
-  if (typed.value !== value) setTyped({ text: value, value })
-  const { text } = typed
-  const apply = () => text.trim() !== value && onChoose(text.trim())
+  const [text, setText] = useState(value)
+  /** The last bound of the address or of this field. A text that differs from it is not applied yet, and stays. */
+  const asked = useRef(value)
+  // In an effect, because the list of the next bound may be rendered long before it is shown, and typing goes on meanwhile.
+  useLayoutEffect(() => {
+    const before = asked.current
+    asked.current = value
+    setText((typed) => (typed === before ? value : typed))
+  }, [value])
+  function apply() {
+    const bound = text.trim()
+    if (bound === asked.current) return
+    asked.current = bound
+    setText(bound)
+    onChoose(bound)
+  }
   return (
     <Field label={label} hideLabel>
       {(control) => (
@@ -123,7 +134,7 @@ function PriceFilter({ label, value = '', onChoose }: PriceFilterProps) {
           autoComplete="off"
           placeholder={label}
           value={text}
-          onChange={({ target }) => setTyped({ text: target.value, value })}
+          onChange={({ target }) => setText(target.value)}
           onBlur={apply}
           onKeyDown={({ key }) => key === 'Enter' && apply()}
         />

@@ -1,0 +1,67 @@
+import type { Range } from '@elegant/shared/rules'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { startTransition, use, useState } from 'react'
+import { RangeFields } from './RangeFields.tsx'
+
+test('a thumb that is moved while the list of its last place is rendering stays', async () => {
+  const loadList = open()
+  const thumb = screen.getByRole('slider', { name: 'Price, lowest' })
+  await act(() => fireEvent.change(thumb, { target: { value: '10' } }))
+  await screen.findByText('Asked')
+  await act(() => fireEvent.change(thumb, { target: { value: '20' } }))
+  await loadList()
+  expect(thumb).toHaveValue('20')
+})
+
+test('letters that are typed while the list of the last figure is rendering stay', async () => {
+  const loadList = open()
+  const field = screen.getByLabelText('From')
+  await act(() => fireEvent.change(field, { target: { value: '1' } }))
+  await act(() => fireEvent.keyDown(field, { key: 'Enter' }))
+  await act(() => fireEvent.change(field, { target: { value: '1.' } }))
+  await loadList()
+  expect(field).toHaveValue('1.')
+})
+
+test('thumbs and fields follow a range that is cleared elsewhere', async () => {
+  open({ min: 20, max: 50 })
+  expect(screen.getByLabelText('From')).toHaveValue('20')
+  await act(() => fireEvent.click(screen.getByRole('button', { name: 'Clear' })))
+  expect(screen.getByLabelText('From')).toHaveValue('')
+  expect(screen.getByRole('slider', { name: 'Price, highest' })).toHaveValue('100')
+})
+
+/** Opens a list whose rows for a range suspend until the returned function is called. */
+function open(initial?: Range) {
+  const rows = Promise.withResolvers<void>()
+  render(<List initial={initial} rows={rows.promise} />)
+  return async () => {
+    await act(async () => rows.resolve())
+    expect(screen.getByText('Rows')).toBeVisible()
+  }
+}
+
+function List({ initial, rows }: { initial: Range | undefined; rows: Promise<void> }) {
+  const [range, setRange] = useState(initial)
+  const [isAsked, setAsked] = useState(false)
+  const ask = (next: Range | undefined) => {
+    setAsked(true)
+    startTransition(() => setRange(next))
+    return true
+  }
+  return (
+    <>
+      {isAsked && 'Asked'}
+      <RangeFields legend="Price" bounds={{ min: 0, max: 100 }} bars={[1, 2]} range={range} onChange={ask} />
+      <button type="button" onClick={() => setRange(undefined)}>
+        Clear
+      </button>
+      {isAsked && range && <Rows rows={rows} />}
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: Promise<void> }) {
+  use(rows)
+  return <p>Rows</p>
+}
