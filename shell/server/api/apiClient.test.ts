@@ -3,7 +3,8 @@ import Fastify from 'fastify'
 import { openApiClient } from './apiClient.ts'
 import { callRemoteApi } from './callApi.ts'
 
-const app = Fastify()
+const log: string[] = []
+const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void log.push(line) } } })
 let missing = 404
 let name = 'Elegant Gems'
 let revision: number | undefined = 1
@@ -13,7 +14,10 @@ app.get('/api/revision', (_, reply) => (revision === undefined ? reply.status(mi
 
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => app.close())
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => {
+  jest.restoreAllMocks()
+  log.length = 0
+})
 
 const shop = { domain: 'shop.test', key: 'pk' }
 const apiUrl = () => app.listeningOrigin
@@ -49,4 +53,22 @@ test('an unreachable API has no known revision', async () => {
   revision = undefined
   missing = 503
   expect(await openApi().revision()).toBeUndefined()
+})
+
+test('an API that stays away is logged once, and again after it had answered', async () => {
+  revision = undefined
+  missing = 503
+  const api = openApi()
+  const ask = async (seconds: number) => {
+    jest.spyOn(performance, 'now').mockReturnValue(seconds * 1000)
+    await Promise.all([api.revision(), api.revision()])
+    return log.length
+  }
+  expect(await ask(100)).toBe(1)
+  expect(await ask(102)).toBe(1)
+  revision = 3
+  expect(await ask(104)).toBe(2)
+  expect(log.at(-1)).toContain('The API returns the revision again')
+  revision = undefined
+  expect(await ask(106)).toBe(3)
 })

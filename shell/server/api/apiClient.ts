@@ -42,11 +42,17 @@ export function openApiClient({ apiUrl, callApi, pageTimeout, shop, log }: Deps)
   const getFor = ({ ip: visitorAddress }: Caller, address: string, headers: Record<string, string>) =>
     callApi(`/api${address}`, { method: 'GET', headers, visitorAddress, timeout: visitorTimeout })
 
+  /** What the API did not return the last time: an outage is logged when it begins and when it ends. */
+  const missing = new Set<string>()
+
   async function orUndefined<Value>(what: string, call: () => Promise<Value>): Promise<Value | undefined> {
     try {
-      return await call()
+      const value = await call()
+      if (missing.delete(what)) log.warn(`The API returns ${what} again`)
+      return value
     } catch (error) {
-      log.warn({ err: error }, `The API did not return ${what} in time`)
+      if (!missing.has(what)) log.warn({ err: error }, `The API did not return ${what} in time`)
+      missing.add(what)
       return undefined
     }
   }

@@ -81,7 +81,7 @@ export function prerenderReleases(app: FastifyInstance, { dist, visits, visitRen
         const item = itemLink.exec((await render(url))?.body ?? '')?.[1]
         if (item !== undefined && urls.size === firstPages.length) urls.add(item)
       }
-      for (const url of urls) await render(url, true)
+      if (isDone) for (const url of urls) await render(url, true)
     }
     // Each process needs about 150 MB, and several releases may follow each other. One may have come meanwhile.
     const current = await readCurrentRegistry(dist, log)
