@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { get, request } from 'node:http'
+import { get, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:http2'
+import { text } from 'node:stream/consumers'
 import { freePort } from '@elegant/server/testing/freePort'
 import { expect, test } from '../../support/journey.ts'
 import { hasNginx, startNginx, startNginxFor } from '../../support/nginx.ts'
@@ -59,6 +60,67 @@ test('the shop works behind the containers’ nginx, which serves the static fil
     await nginx.close()
   }
 })
+
+test('nginx refuses calls in the format of the API, and pages in a sentence', async ({ shop }) => {
+  const nginx = await startNginx(shop)
+  try {
+    const refusals = [
+      [413, 'TOO_LARGE', (path: string) => sendHeaders(nginx.url + path, { 'content-length': '1000000' })],
+      [414, 'VALIDATION', (path: string) => sendHeaders(`${nginx.url}${path}?${'x'.repeat(17_000)}`)],
+      [400, 'VALIDATION', (path: string) => sendHeaders(nginx.url + path, { cookie: 'x'.repeat(17_000) })],
+      [405, 'METHOD_NOT_ALLOWED', (path: string) => sendHeaders(nginx.url + path, {}, 'TRACE')],
+    ] as const
+    for (const [status, code, send] of refusals) {
+      const call = await send('/api/cart_items')
+      expect(call).toMatchObject({ status, type: 'application/json' })
+      const requestId: unknown = expect.stringMatching(/^[0-9a-f]{32}$/)
+      expect(JSON.parse(call.body)).toEqual({ message: expect.stringMatching(/^The .+\.$/), code, requestId })
+      const page = await send('/shop')
+      expect(page).toMatchObject({ status, type: 'text/plain', body: expect.stringMatching(/^The [^<>]+\.$/) })
+    }
+  } finally {
+    await nginx.close()
+  }
+})
+
+test('nginx says that the shop is busy while no process runs', async ({ shop }) => {
+  const none = [`127.0.0.1:${await freePort()}`]
+  const nginx = await startNginxFor({ dist: shop.dist, api: none, pages: none })
+  try {
+    const message = 'The shop is busy. Please try again in a moment.'
+    const call = await fetch(`${nginx.url}/api/none`)
+    expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await call.json()).toMatchObject({ message, code: 'UNAVAILABLE' })
+    for (const path of ['/shop', '/media/none.webp', '/robots.txt']) {
+      const page = await fetch(nginx.url + path)
+      expect([page.status, await page.text()]).toEqual([503, message])
+    }
+  } finally {
+    await nginx.close()
+  }
+})
+
+test('nginx leaves the size of a picture or video to the API, whose limits are settings', async ({ shop }) => {
+  const nginx = await startNginx(shop)
+  try {
+    for (const path of ['image_upload', `threads/link/${'K'.repeat(22)}/pictures`])
+      expect(await sendHeaders(`${nginx.url}/api/${path}`, { 'content-length': '900000000' })).toMatchObject({
+        status: 401,
+      })
+  } finally {
+    await nginx.close()
+  }
+})
+
+/** Sends a request without its body, and reads the response. */
+async function sendHeaders(url: string, headers: Record<string, string> = {}, method = 'POST') {
+  const call = request(url, { method, headers }).on('error', () => {})
+  call.flushHeaders()
+  const [response]: IncomingMessage[] = await once(call, 'response')
+  const body = response === undefined ? '' : await text(response)
+  call.destroy()
+  return { status: response?.statusCode, type: response?.headers['content-type'], body }
+}
 
 test('nginx logs no secret address of a conversation, and asks the API for its files', async ({ shop }) => {
   const nginx = await startNginx(shop)
