@@ -38,6 +38,22 @@ test('an order has a status and its last step, in the list and by itself', async
   expect(await status()).toBe('completed')
 })
 
+test('the customer sees how much of an order is paid', async () => {
+  const { id, order, agree, guest } = await scenes.enquire()
+  await admin.post(`/cart_items/${order.id}/estimate`, { amount: 900 })
+  await agree()
+  await admin.post(`/threads/${id}/payments`, {
+    kind: 'payment',
+    method: 'cash',
+    amount: 95_000,
+    paid_on: '2026-01-02',
+    note: '',
+  })
+  expect((await guest.get('/cart_items', { external: { scope: 'own' } })).body).toMatchObject([
+    { id: order.id, paid: 'full' },
+  ])
+})
+
 test('a declined estimate and a cancelled order say so', async () => {
   const { order, phone, path, read } = await scenes.enquire()
   await admin.post(`/cart_items/${order.id}/estimate`, { amount: 900 })

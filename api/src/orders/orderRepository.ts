@@ -23,6 +23,7 @@ import {
   orderJson,
   orderSortColumns,
   orderStatusCounts,
+  ownOrderJson,
   pageWithPeople,
   type Scope,
   timeline,
@@ -36,12 +37,13 @@ export function orderRepository(db: Db) {
   return {
     /** Newest first. */
     async list(scope: Scope, query: OrderListQuery): Promise<Order[]> {
+      const row = query.scope === 'own' ? ownOrderJson : orderJson
       const { rows } = await db.execute<{ items: OrderRow[] }>(sql`
         with page as materialized (
           select * from ${orders} where ${matchesQuery(scope, query)}
           order by ${orders.created_at} desc, ${orders.id} desc limit ${orderListLimit}
         )
-        select coalesce(json_agg(${orderJson} ${newestFirst}), '[]') as items from ${pageWithPeople}`)
+        select coalesce(json_agg(${row} ${newestFirst}), '[]') as items from ${pageWithPeople}`)
       return rows.flatMap((row) => row.items.map(withTrackingUrl))
     },
 

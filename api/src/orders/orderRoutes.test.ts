@@ -23,8 +23,10 @@ describe('GET /cart_items', () => {
 
     expect((await guest.get('/cart_items')).body).toEqual([second, first])
     expect((await customer.get('/cart_items')).body).toEqual([customers])
-    expect((await customer.get('/cart_items', { external: { scope: 'own' } })).body).toEqual([customers])
-    expect((await admin.get('/cart_items', { external: { scope: 'own' } })).body).toEqual([own])
+    expect((await customer.get('/cart_items', { external: { scope: 'own' } })).body).toEqual([
+      { ...customers, paid: null },
+    ])
+    expect((await admin.get('/cart_items', { external: { scope: 'own' } })).body).toEqual([{ ...own, paid: null }])
     const all = (await admin.get('/cart_items')).body
     expect(all.slice(0, 4)).toEqual([own, customers, second, first])
     expect((await admin.get('/cart_items', { external: { scope: 'shop' } })).body).toEqual(all)

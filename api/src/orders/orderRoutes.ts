@@ -48,8 +48,8 @@ function readRoutes(api: FastifyInstance, orders: OrderRepository): void {
   visitor.get('/cart_items', "The caller's own orders, or for an admin all of the shop's.", {
     query: orderListRule,
     200: orderListResponse,
-    handler({ visitor, query: { scope: asked, ...query } }) {
-      const scope = getScope(visitor, asked)
+    handler({ visitor, query }) {
+      const scope = getScope(visitor, query.scope)
       return query.page === undefined ? orders.list(scope, query) : orders.readPage(scope, query)
     },
   })

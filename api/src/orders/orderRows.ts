@@ -55,6 +55,9 @@ const picture = sql`(
 /** A row of `pageWithPeople` in API responses (docs/product/entities.md#order-line). */
 export const orderJson = orderJsonWith(sql``)
 
+/** The same for the customer, who sees the last step. */
+export const ownOrderJson = orderJsonWith(sql`, 'paid', ${getPaid(page)}`)
+
 /** The same with what a table shows, which would make the plain array long. */
 export const fullOrderJson = orderJsonWith(sql`, 'paid', ${getPaid(page)}, 'picture', ${picture}`)
 

@@ -20,6 +20,7 @@ old._items = { ...old._items, name: 'Raw Opal' }
 const sent_at = '2026-03-30T13:00:00.000Z'
 const estimate = { amount: 900, currency: 'USD', message: 'In gold.', sent_at, answer: null, answered_at: null }
 const offered = buildOrder({ id: 3, created_at: fresh.created_at, version: 4, estimate })
+const parcel = { carrier: 'UPS', tracking_number: '1Z9', tracking_url: 'https://ups.test/1Z9', shipped_at: sent_at }
 const answerCall = 'POST /cart_items/3/estimate/answer'
 
 function open(orders: object, more: FakeApi = {}, path = '/') {
@@ -162,15 +163,24 @@ test('an estimate of a closed order cannot be decided', async () => {
 })
 
 test('a parcel links to its carrier, or shows only its number', async () => {
-  const shipping = { carrier: 'UPS', tracking_number: '1Z9', tracking_url: 'https://ups.test/1Z9', shipped_at: sent_at }
-  const other = { ...shipping, carrier: 'Other', tracking_url: null, tracking_number: 'by hand' }
+  const other = { ...parcel, carrier: 'Other', tracking_url: null, tracking_number: 'by hand' }
   open([
-    { ...fresh, shipping },
+    { ...fresh, shipping: parcel },
     { ...offered, shipping: other },
   ])
   expect(await screen.findByRole('link', { name: /^Track 1Z9/ })).toHaveAttribute('href', 'https://ups.test/1Z9')
   expect(screen.getByText('Shipped with UPS')).toBeVisible()
   expect(screen.getByText(/by hand/)).toBeVisible()
+})
+
+test.each([
+  ['Estimate sent', { estimate, paid: null }],
+  ['Paid', { estimate: { ...estimate, answer: 'accepted' }, paid: 'full' }],
+  ['Shipped', { shipping: parcel, paid: null }],
+])('beside the status of an order is its last step: %s', async (step, facts) => {
+  open([{ ...fresh, status: 'processing', ...facts }])
+  expect(await screen.findByText('Processing')).toBeVisible()
+  expect(screen.getByText(step)).toBeVisible()
 })
 
 test('the timeline shows dated steps', async () => {

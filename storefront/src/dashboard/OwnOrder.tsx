@@ -2,6 +2,7 @@ import { Link } from '@elegant/shared'
 import {
   actionNames,
   formatMoney,
+  getOrderStep,
   getTotals,
   itemPath,
   type Order,
@@ -25,6 +26,7 @@ interface OwnOrderProps {
 /** One of the customer's orders: its item, its status and the shop's replies. */
 export function OwnOrder({ order, thread, onReload }: OwnOrderProps) {
   const { label, tone } = orderStatusLabels[order.status]
+  const step = getOrderStep(order)
   const { action_type, created_at, quantity, estimate, shipping, _items } = order
   const { name, slug } = _items
   return (
@@ -39,6 +41,7 @@ export function OwnOrder({ order, thread, onReload }: OwnOrderProps) {
         </div>
         <Cluster $gap={`0.25rem ${token.space2}`}>
           <Badge $tone={tone}>{label}</Badge>
+          {step && <Badge $tone={step.tone}>{step.label}</Badge>}
           {getAgreedTotals(order)
             .filter(({ total }) => total > 0)
             .map(({ total, currency }) => (

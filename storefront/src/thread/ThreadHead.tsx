@@ -2,13 +2,14 @@ import { Link } from '@elegant/shared'
 import { itemPath, orderStatusLabels, type Thread, threadKindLabels } from '@elegant/shared/rules'
 import { Badge, Cluster, SmallCaps, Stack, Title, token } from '@elegant/shared/ui'
 import { styled } from 'styled-components'
-import { turnWords } from './threadWords.ts'
+import { getStep, turnWords } from './threadWords.ts'
 
 /** The subject of a conversation, and the side that has to act. */
 export function ThreadHead({ thread }: { thread: Thread }) {
   const { kind, number, title, slug, order_status } = thread
   const label = threadKindLabels[kind]
   const status = order_status && orderStatusLabels[order_status]
+  const step = getStep(thread)
   return (
     <Head>
       <Cluster $gap={`0.25rem ${token.space2}`}>
@@ -16,6 +17,7 @@ export function ThreadHead({ thread }: { thread: Thread }) {
           {label !== title && label} No. {number}
         </SmallCaps>
         {status && <Badge $tone={status.tone}>{status.label}</Badge>}
+        {step && <Badge $tone={step.tone}>{step.label}</Badge>}
       </Cluster>
       <Subject>{slug ? <Link to={itemPath(slug)}>{title}</Link> : title}</Subject>
       <Turn>{turnWords(thread)}</Turn>

@@ -26,6 +26,23 @@ test('the page says what it is about and who has to act', async () => {
   expect(screen.getByText('It is our turn. We answer within 24 hours.')).toBeVisible()
 })
 
+const owing = { currency: 'USD', promised: 100_000, paid: 0, owed: 100_000, due: [], payments: [] }
+const shipping = { carrier: 'UPS', tracking_number: '1Z9', tracking_url: null, shipped_at: '2026-03-08T15:00:00.000Z' }
+const declined = { ...offered, estimates: offered.estimates.map((one) => ({ ...one, state: 'declined' })) }
+
+test.each([
+  ['Estimate sent', offered],
+  ['Declined', declined],
+  ['Partly paid', { ...accepted, money: { ...owing, paid: 40_000, owed: 60_000 } }],
+  ['Paid', { ...accepted, money: { ...owing, paid: 100_000, owed: 0 } }],
+  ['Shipped', { ...accepted, shipping }],
+])('beside the status of an order is its last step: %s', async (step, thread) => {
+  openThread(thread)
+  const head = within((await screen.findByText('Enquiry No. 1')).closest('header') ?? document.body)
+  expect(head.getByText('Processing')).toBeVisible()
+  expect(head.getByText(step)).toBeVisible()
+})
+
 test('what is owed can be paid online, the next sum or all of it', async () => {
   const due = [
     { label: 'Deposit', amount: 50_000, due_on: '2026-11-25' },

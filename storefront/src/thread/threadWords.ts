@@ -1,6 +1,7 @@
 import {
   estimateStateBadges,
   formatMinor,
+  getOrderStep,
   isOver,
   openQuestion,
   promisedHours,
@@ -35,6 +36,15 @@ export function findAnswerable(thread: Thread): ThreadEntry | undefined {
 /** True for an estimate whose last day is over. */
 export function hasExpired(estimate: ThreadEstimate | undefined): boolean {
   return Boolean(estimate?.valid_until && isOver(estimate.valid_until))
+}
+
+/** The last step of an order, as in the list of orders; undefined for a request. */
+export function getStep({ order_status: status, estimates, shipping, money }: Thread) {
+  if (!status) return undefined
+  const state = estimates.at(-1)?.state ?? 'withdrawn'
+  const answer = state === 'accepted' || state === 'declined' ? state : null
+  const paid = money && money.paid > 0 ? (money.owed > 0 ? 'part' : 'full') : null
+  return getOrderStep({ status, estimate: state === 'withdrawn' ? null : { answer }, shipping, paid })
 }
 
 /** A sentence about the side that has to act. */

@@ -137,8 +137,8 @@ export interface Order {
   estimate: Estimate | null
   shipping: Shipping | null
   /**
-   * How much of the accepted estimate is paid, null if nothing is. Left out by the plain array, and by servers without
-   * payments (additive).
+   * How much of the accepted estimate is paid, null if nothing is. Left out by the plain array without
+   * `scope`, and by servers without payments (additive).
    */
   paid?: 'part' | 'full' | null
   /** The item's first picture or video, which the plain array leaves out (additive). */
@@ -157,7 +157,9 @@ export const orderProgress = {
   shipped: { label: 'Shipped', tone: 'opal' },
 } as const
 
-type OrderFacts = Pick<Order, 'status' | 'estimate' | 'shipping' | 'paid'>
+interface OrderFacts extends Pick<Order, 'status' | 'shipping' | 'paid'> {
+  estimate: Pick<Estimate, 'answer'> | null
+}
 
 /** The last step that an open order has taken, from what the order and its thread know; undefined if none. */
 export function getOrderStep({ status, estimate, shipping, paid }: OrderFacts) {
