@@ -1,8 +1,21 @@
 import { errorMessage, notify } from '@elegant/shared'
-import type { ImportReport } from '@elegant/shared/rules'
-import { Alert, Button, Dialog, DialogActions, Field, formatCount, Note, token } from '@elegant/shared/ui'
+import { factColumn, type ImportReport } from '@elegant/shared/rules'
+import {
+  Alert,
+  Button,
+  breakpointUp,
+  Dialog,
+  DialogActions,
+  Field,
+  formatCount,
+  Note,
+  phone,
+  token,
+} from '@elegant/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { lookUp } from '../api/lookUp.ts'
+import { fieldLabel } from '../changes/changeLabels.ts'
 import { useRevert } from '../changes/useRevert.tsx'
 import { FileInput } from '../forms/FileInput.tsx'
 import { download } from './download.ts'
@@ -15,13 +28,15 @@ interface ImportDialogProps {
   what: string
   /** Says how a line finds its row. */
   help: string
+  /** The labels of the form, by column. */
+  labels?: Record<string, string>
   send: (file: File, dryRun: boolean) => Promise<ImportReport>
   isLoading: boolean
   onClose: () => void
 }
 
 /** Validates a CSV file in a dry run, displays the report, and imports the valid lines on confirmation. */
-export function ImportDialog({ what, help, send, isLoading, onClose }: ImportDialogProps) {
+export function ImportDialog({ what, help, labels = {}, send, isLoading, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File>()
   /** The file whose answer the dialog shows. */
   const latest = useRef<File>(undefined)
@@ -92,7 +107,7 @@ export function ImportDialog({ what, help, send, isLoading, onClose }: ImportDia
         {isLoading ? <p>Reading the file…</p> : report && <ReportSummary report={report} isDone={isDone} />}
       </div>
       {failure && <Alert tone="destructive" title={failure} />}
-      {report && report.failed.length > 0 && <Problems report={report} />}
+      {report && report.failed.length > 0 && <Problems report={report} labels={labels} />}
       <DialogActions>
         {report?.rejected && (
           <Button onClick={() => download(`${what.replaceAll(' ', '-')}-problems`, report.rejected ?? '')}>
@@ -143,7 +158,14 @@ function SameTitle({ lines }: { lines: number[] }) {
   )
 }
 
-function Problems({ report: { failed } }: { report: ImportReport }) {
+/** Names a field as the form does. A gem fact has its own name, and an error within a field names the field. */
+function getLabel(path: string, labels: Record<string, string>): string {
+  if (path.startsWith(factColumn)) return path.slice(factColumn.length)
+  const [field = ''] = path.split(/[.[]/, 1)
+  return lookUp({ id: 'ID', line: 'Line', ...labels }, field) ?? fieldLabel(field)
+}
+
+function Problems({ report: { failed }, labels }: { report: ImportReport; labels: Record<string, string> }) {
   return (
     // Focusable, so that it can be scrolled with the keyboard.
     <Scroll tabIndex={0} role="region" aria-label="Problems">
@@ -159,7 +181,7 @@ function Problems({ report: { failed } }: { report: ImportReport }) {
           {failed.slice(0, maxVisible).map(({ line, field, message }) => (
             <tr key={`${line} ${field} ${message}`}>
               <td>{line}</td>
-              <td>{field}</td>
+              <td>{getLabel(field, labels)}</td>
               <td>{message}</td>
             </tr>
           ))}
@@ -207,8 +229,16 @@ const Scroll = styled.div`
   td:first-child {
     font-variant-numeric: tabular-nums;
   }
-  td:nth-child(2) {
-    white-space: nowrap;
+  ${breakpointUp.tablet} {
+    td:nth-child(2) {
+      white-space: nowrap;
+    }
+  }
+  ${phone} {
+    th,
+    td {
+      padding-inline: ${token.space1};
+    }
   }
   p {
     padding: 0.4rem ${token.space2};

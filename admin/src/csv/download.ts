@@ -8,5 +8,6 @@ export function download(name: string, text: string): void {
   link.href = address
   link.download = `${name}-${shopDay()}.csv`
   link.click()
-  URL.revokeObjectURL(address)
+  // Safari reads the file some time after the press.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

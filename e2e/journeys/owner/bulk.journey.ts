@@ -36,13 +36,13 @@ test('the owner imports products, edits them in bulk, and reverts the changes', 
     await expect(dialog.getByRole('status')).toContainText('493 new, 0 changed, 0 unchanged and 7 invalid lines')
     await expect(dialog.getByRole('row')).toContainText([
       'LineFieldProblem',
-      '5titleTitle is required',
-      '52pricePrice must be 0 or greater',
-      '101descriptionDescription is required',
-      '152pricePrice must be a number, such as 1250.50',
-      '302titleTitle must be at most 200 characters',
-      '402pricePrice must have at most two decimals',
-      '501fact:OriginOrigin must be at most 200 characters',
+      '5TitleTitle is required',
+      '52PricePrice must be 0 or greater',
+      '101DescriptionDescription is required',
+      '152PricePrice must be a number, such as 1250.50',
+      '302TitleTitle must be at most 200 characters',
+      '402PricePrice must have at most two decimals',
+      '501OriginOrigin must be at most 200 characters',
     ])
     await expectAccessible(page, 'the report of an import')
     const downloading = page.waitForEvent('download')

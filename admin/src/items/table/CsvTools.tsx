@@ -6,6 +6,7 @@ import { Permitted } from '../../access/Permitted.tsx'
 import { useImportCsvMutation } from '../../csv/csvApi.ts'
 import { ExportButton } from '../../csv/ExportButton.tsx'
 import { ImportDialog } from '../../csv/ImportDialog.tsx'
+import { draftLabels } from '../itemDraft.ts'
 import type { ItemScreen } from '../itemScreens.ts'
 
 interface CsvToolsProps {
@@ -14,6 +15,8 @@ interface CsvToolsProps {
   /** The search and the filters of the list. */
   query: Omit<ExportQuery, 'ids'>
 }
+
+const labels = { ...draftLabels, categories: draftLabels.category_ids }
 
 /** CSV import and export. Exports the selected items, else those that the list finds, else all items. */
 export function CsvTools({ screen, chosen, query }: CsvToolsProps) {
@@ -37,6 +40,7 @@ export function CsvTools({ screen, chosen, query }: CsvToolsProps) {
         <ImportDialog
           what={title.toLowerCase()}
           help="A line with the ID, SKU or slug of an item changes that item."
+          labels={labels}
           send={(file, dryRun) => read({ path: `/items_import/${type}`, file, dryRun, tags: ['Item'] }).unwrap()}
           isLoading={reading.isLoading}
           onClose={() => setImporting(false)}

@@ -62,7 +62,7 @@ describe('files', () => {
     )
     expect(await dialog.findByText('493 new')).toBeVisible()
     expect(types).toEqual([true, 'text/csv'])
-    expect(dialog.getByRole('row', { name: '10 title Title is required' })).toBeVisible()
+    expect(dialog.getByRole('row', { name: '10 Title Title is required' })).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Download invalid lines' }))
     expect(files).toMatchObject([{ name: expect.stringMatching(/^products-problems-\d{4}-\d\d-\d\d\.csv$/) }])
     await user.click(dialog.getByRole('button', { name: 'Import 493 lines' }))
@@ -70,6 +70,22 @@ describe('files', () => {
     expect(await dialog.findByText(/which were skipped/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText(/Import undone/)).toBeVisible()
+  })
+
+  test.each([
+    ['Is_disabled', 'Hidden from the shop'],
+    ['SEO_Tags', 'SEO Tags'],
+    ['categories', 'Categories'],
+    ['id', 'ID'],
+    ['fact:Origin', 'Origin'],
+    ['item_info.attributes[2].value', 'Item info'],
+    ['line', 'Line'],
+  ])('a problem of an import names the column %s as the form does: %s', async (field, label) => {
+    const { user } = open({ [dryRun]: { ...report, failed: [{ line: 3, field, message: 'It is wrong' }] } })
+    await find('Select Welo Opal')
+    await user.click(screen.getByRole('button', { name: 'Import CSV' }))
+    await user.upload(await screen.findByLabelText('CSV file'), new File(['title'], 'a.csv', { type: 'text/csv' }))
+    expect(await screen.findByRole('row', { name: `3 ${label} It is wrong` })).toBeVisible()
   })
 
   test('an import tells which new items have the title of another, and of a file that changes nothing', async () => {
