@@ -46,14 +46,7 @@ export function ThreadLinkActions({ id }: { id: number }) {
           End link
         </Button>
       </RowActions>
-      {url && (
-        <LinkField
-          label="Link for the customer"
-          url={url}
-          help="The browser could not copy it. Please select and copy it."
-          autoFocus
-        />
-      )}
+      {url && <LinkField isUncopied label="Link for the customer" url={url} />}
       {asking === 'renew' && (
         <ConfirmDialog
           title="Make a new link?"

@@ -116,14 +116,7 @@ function PreviewLink({ id }: { id: number }) {
       <Button variant="quiet" onClick={() => void stop()}>
         End preview link
       </Button>
-      {url && (
-        <LinkField
-          label="Preview link"
-          url={url}
-          help="The browser could not copy it. Please select and copy it."
-          autoFocus
-        />
-      )}
+      {url && <LinkField isUncopied label="Preview link" url={url} />}
     </>
   )
 }
