@@ -1,4 +1,3 @@
-import { amountText, parseMinor } from '../../forms/AmountField.tsx'
 import {
   addLayaway,
   emptyEstimate,
@@ -13,33 +12,6 @@ import {
 const empty = emptyEstimate({ estimates: [], currency: 'USD' })
 const stone = { kind: 'stone', label: 'Welo opal', amount: 90_000 } as const
 const labor = { kind: 'labor', label: '', amount: 35_001 } as const
-
-test.each([
-  ['1,250.00', 'USD', 125_000],
-  ['1250.5', 'USD', 125_050],
-  ['0.29', 'USD', 29],
-  ['1,250', 'JPY', 1250],
-  ['1,250.5', 'JPY', Number.NaN],
-  ['1.005', 'USD', Number.NaN],
-  ['', 'USD', Number.NaN],
-  ['twelve', 'USD', Number.NaN],
-  ['-5', 'USD', Number.NaN],
-  ['$5', 'USD', 500],
-  ['€5', 'EUR', 500],
-  ['€5', 'USD', Number.NaN],
-  ['$5', 'EUR', Number.NaN],
-  ['$5', 'CAD', 500],
-])('%p in %s is %p in minor units', (typed, currency, minor) => {
-  expect(parseMinor(typed, currency)).toBe(minor)
-})
-
-test('an amount is shown as it is typed', () => {
-  expect([amountText(125_000, 'USD'), amountText(1250, 'JPY'), amountText(Number.NaN, 'USD')]).toEqual([
-    '1,250.00',
-    '1,250',
-    '',
-  ])
-})
 
 test('an estimate without amounts counts as 0 in the preview, and is refused', async () => {
   expect(getTypedTerms(empty).lines).toEqual([{ kind: 'stone', label: '', amount: 0 }])
