@@ -35,7 +35,7 @@ export function Frame() {
   const main = useFocusOnNavigation(pathname)
   useKeptFocus(main)
   const access = remotes.getAccess(pathname)
-  const isTool = getArea(pathname, access)?.access === 'admin'
+  const isAdminPage = getArea(pathname, access)?.access === 'admin'
   const isShut = isClosed && role !== 'admin' && !isOpenWhenClosed(pathname, access)
 
   // Applies to every page and replaces history (docs/product/states.md#customer-record).
@@ -54,7 +54,7 @@ export function Frame() {
       {isPending && <ProgressBar />}
       <Header />
       <Main id={mainId} ref={main} tabIndex={-1} aria-busy={isPending}>
-        {isClosed && role === 'admin' && !isTool && (
+        {isClosed && role === 'admin' && !isAdminPage && (
           <Suspense>
             <Closed isOwner />
           </Suspense>
@@ -65,7 +65,7 @@ export function Frame() {
           <Page submitted={key === 'default' ? submitted : undefined} />
         )}
       </Main>
-      {isTool || <Footer />}
+      {isAdminPage || <Footer />}
       <Notices />
       <ScrollRestoration getKey={scrollKey} />
     </Layout>

@@ -20,7 +20,7 @@ export function AreaError() {
   const error = useRouteError()
   const { pathname } = useLocation()
   const { remotes, restart } = use(ShellContext)
-  const isTool = remotes.getAccess(pathname) === 'admin'
+  const isAdminPage = remotes.getAccess(pathname) === 'admin'
   const [recovery, setRecovery] = useState<Recovery>()
   const [isTrying, setTrying] = useState(false)
   const follow = (recovery: Recovery) => (recovery === 'restart' ? restart() : setRecovery(recovery))
@@ -68,7 +68,7 @@ export function AreaError() {
           <Button onClick={tryAgain} isBusy={isTrying}>
             {isTrying ? 'Trying…' : 'Try again'}
           </Button>
-          {!isTool && (
+          {!isAdminPage && (
             <ButtonLink as={Link} to="/cart" variant="quiet">
               Your cart
             </ButtonLink>
@@ -77,8 +77,8 @@ export function AreaError() {
       }
     >
       {navigator.onLine
-        ? `It couldn't be loaded.${isTool ? ' The' : ' Your cart is safe, and the'} rest of the shop still works.`
-        : `You are offline. It will load as soon as you are back online${isTool ? '' : ', and your cart is safe'}.`}
+        ? `It couldn't be loaded.${isAdminPage ? ' The' : ' Your cart is safe, and the'} rest of the shop still works.`
+        : `You are offline. It will load as soon as you are back online${isAdminPage ? '' : ', and your cart is safe'}.`}
     </EmptyState>
   )
 }
