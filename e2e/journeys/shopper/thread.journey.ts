@@ -123,7 +123,7 @@ sharedShopTest('an address that is not right says so', async ({ page, browserErr
   browserErrors.expected = [/status of 404/]
   const response = await page.goto(`/e/${'A'.repeat(22)}`)
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Conversation not found' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ask for a new address' }).click()
   await expect(page).toHaveURL(/\/contact$/)

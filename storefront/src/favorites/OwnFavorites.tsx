@@ -53,7 +53,7 @@ export function OwnFavorites() {
         {ids.length === 0 ? (
           <Known data-known={isHydrated}>
             <EmptyState title="Nothing kept yet" level={2} action={<ShopLink />}>
-              Press the heart on a piece, and you find it here again.
+              Press the heart on a piece to keep it here.
             </EmptyState>
           </Known>
         ) : (

@@ -38,7 +38,7 @@ export function SharedList({ ids }: { ids: number[] }) {
       </PageHeading>
       {ids.length === 0 ? (
         <EmptyState title="This list has no pieces" level={2} action={<ShopLink />}>
-          The address may not be complete.
+          The address may be incomplete.
         </EmptyState>
       ) : (
         <AsyncList

@@ -64,5 +64,5 @@ test.each([
   ['', { 'GET /stones/PRO 1': refuse(404, 'There is no such call') }],
 ])('a record that is not there says so: %s %j', async (search, api) => {
   open(search, api)
-  expect(await screen.findByText('There is no such record')).toBeVisible()
+  expect(await screen.findByText('Record not found')).toBeVisible()
 })

@@ -98,14 +98,14 @@ function MissingRecord() {
       <DocumentTitle>Record not found</DocumentTitle>
       <StatusCode code={404} />
       <EmptyState
-        title="There is no such record"
+        title="Record not found"
         action={
           <ButtonLink as={Link} to="/contact">
             Ask us about it
           </ButtonLink>
         }
       >
-        The certificate’s address is not complete, or its sale was taken back.
+        The certificate’s address is incomplete, or its sale was reversed.
       </EmptyState>
     </>
   )

@@ -68,7 +68,7 @@ export function AnswerForm({ threadKey, thread, question, typed, isSending, onSe
       <input type="hidden" name="about" value={question.id} />
       <Stack $gap={token.space2}>
         {choices.some(({ answer }) => answer === 'change') && (
-          <Field label="Your words" help="Needed if you ask for a change." {...message.state}>
+          <Field label="Your words" help="Required if you ask for a change." {...message.state}>
             {(control) => <Words {...control} {...message.props} rows={2} />}
           </Field>
         )}

@@ -58,7 +58,7 @@ function EntryBody({ threadKey, thread, entry }: ConversationProps & { entry: Th
         </Cluster>
       )}
       {isAbove ? (
-        <File href="#answer">It waits for your answer above</File>
+        <File href="#answer">Waiting for your answer above</File>
       ) : (
         <>
           {entry.text && <Words>{entry.text}</Words>}

@@ -8,14 +8,14 @@ export function MissingThread() {
       <DocumentTitle>Conversation not found</DocumentTitle>
       <StatusCode code={404} />
       <EmptyState
-        title="This conversation is not here"
+        title="Conversation not found"
         action={
           <ButtonLink as={Link} to="/contact">
             Ask for a new address
           </ButtonLink>
         }
       >
-        The address is old or not complete. Ask us, and we send you a new one.
+        The address is old or incomplete. Ask us, and we will send you a new one.
       </EmptyState>
     </>
   )

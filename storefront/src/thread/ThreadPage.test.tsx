@@ -4,7 +4,7 @@ import { accepted, offered, openThread, sent, sketch } from '../testing/threadPa
 
 test('an unknown address says so, and leads to the shop’s people', async () => {
   openThread(refuse(404, 'There is no such conversation.'))
-  expect(await screen.findByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Conversation not found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ask for a new address' })).toHaveAttribute('href', '/contact')
 })
 
