@@ -38,6 +38,8 @@ export function startNginx({ url, dist }: Pick<Shop, 'url' | 'dist'>, tlsPort?: 
 
 interface Nginx {
   url: string
+  /** The same with a number: nginx counts the connections of each address, and "localhost" has two. */
+  byNumber: string
   /** The lines about requests and errors. */
   readLogs: () => Promise<string>
   close: () => Promise<void>
@@ -83,6 +85,7 @@ export async function startNginxFor({
   await waitUntilReady(`${address}/nginx-health`, server)
   return {
     url: address,
+    byNumber: `http://127.0.0.1:${port}`,
     async readLogs() {
       const files = ['access.log', 'error.log'].map((name) => readFile(path.join(folder, name), 'utf8'))
       return (await Promise.all(files)).join('')
