@@ -48,17 +48,19 @@ interface RangeEndProps {
 function RangeEnd({ label, bound, figure, onChange }: RangeEndProps) {
   const id = useId()
   const [typed, setTyped] = useState(formatFigure(figure))
-  /** The last figure of the list or of this field. A text that differs from it is not committed yet, and stays. */
+  /** The last figure of the list, or that this field has asked for. */
   const asked = useRef(figure)
   // In an effect, because the list of the next figure may be rendered long before it is shown, and typing goes on meanwhile.
   useLayoutEffect(() => {
-    const before = formatFigure(asked.current)
+    // The list now has the figure of this field: text typed in the meantime stays.
+    if (figure === asked.current) return
     asked.current = figure
-    setTyped((text) => (text === before ? formatFigure(figure) : text))
+    setTyped(formatFigure(figure))
   }, [figure])
   const commit = () => {
     const next = parseFigure(typed)
-    if (next !== asked.current && onChange(next)) asked.current = next
+    const isNew = next !== figure || next !== asked.current
+    if (isNew && onChange(next)) asked.current = next
     setTyped(formatFigure(asked.current))
   }
   return (

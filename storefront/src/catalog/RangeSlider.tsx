@@ -20,18 +20,22 @@ export function RangeSlider({ legend, bounds, bars, range, onChange }: RangeSlid
   const known = toSteps(range, bounds)
   const [steps, setSteps] = useState(known)
   const { low, high } = steps
-  /** The last steps of the list or of these thumbs. Steps that differ from them are not applied yet, and stay. */
-  const asked = useRef(known)
+  const { min, max } = range ?? {}
+  /** The last range of the list, or that these thumbs have asked for, and its steps. */
+  const asked = useRef({ min, max, steps: known })
   // In an effect, because the list of the next range may be rendered long before it is shown, and the thumbs move on meanwhile.
   useLayoutEffect(() => {
     const before = asked.current
     const next = { low: known.low, high: known.high }
-    asked.current = next
-    setSteps((shown) => (isSame(shown, before) ? next : shown))
-  }, [known.low, known.high])
+    asked.current = { min, max, steps: next }
+    // The list now has the range of these thumbs, or only other bounds: thumbs that have moved in the meantime stay.
+    const isOwn = before.min === min && before.max === max
+    setSteps((shown) => (isOwn && !isSame(shown, before.steps) ? shown : next))
+  }, [min, max, known.low, known.high])
   const apply = useEffectEvent(() => {
-    if (onChange(toRange(steps, range, known, bounds))) asked.current = steps
-    else setSteps(known)
+    const next = toRange(steps, range, known, bounds)
+    if (onChange(next)) asked.current = { min: next?.min, max: next?.max, steps }
+    else setSteps(asked.current.steps)
   })
   const moved = isSame(steps, known) ? undefined : `${low} ${high}`
   useEffect(() => {

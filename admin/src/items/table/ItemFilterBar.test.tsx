@@ -1,3 +1,4 @@
+import { Link } from '@elegant/shared'
 import { renderPage } from '@elegant/shared/testing'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { use } from 'react'
@@ -16,6 +17,18 @@ test('letters that are typed while the list of the last bound is rendering stay'
   expect(field).toHaveValue('15')
 })
 
+test('a bound that was not applied is replaced by that of another address, such as a saved view', async () => {
+  renderPage(<List rows={Promise.resolve()} />, {
+    path: '/?missing=picture',
+    api: { 'GET /items_categories': [] },
+  })
+  const field = screen.getByRole('textbox', { name: 'Lowest price' })
+  await act(() => fireEvent.change(field, { target: { value: '15' } }))
+  await act(() => fireEvent.click(screen.getByRole('link', { name: 'From 7' })))
+  expect(await screen.findByText('Rows from 7')).toBeVisible()
+  expect(field).toHaveValue('7')
+})
+
 /** A list whose rows for a lowest price suspend until they are loaded. */
 function List({ rows }: { rows: Promise<void> }) {
   const list = useListParams()
@@ -23,6 +36,7 @@ function List({ rows }: { rows: Promise<void> }) {
   return (
     <>
       <ItemFilterBar type="Product" list={list} hasAvailability={false} />
+      <Link to="?missing=picture&min=7">From 7</Link>
       {min !== null && <Rows min={min} rows={rows} />}
     </>
   )

@@ -110,17 +110,19 @@ interface PriceFilterProps {
 /** A bound of the price, applied by Enter or by leaving the field. */
 function PriceFilter({ label, value = '', onChoose }: PriceFilterProps) {
   const [text, setText] = useState(value)
-  /** The last bound of the address or of this field. A text that differs from it is not applied yet, and stays. */
+  /** The last bound of the address, or that this field has asked for. */
   const asked = useRef(value)
   // In an effect, because the list of the next bound may be rendered long before it is shown, and typing goes on meanwhile.
   useLayoutEffect(() => {
-    const before = asked.current
+    // The address now has the bound of this field: text typed in the meantime stays.
+    if (value === asked.current) return
+    // Another address, such as a saved view, replaces the text.
     asked.current = value
-    setText((typed) => (typed === before ? value : typed))
+    setText(value)
   }, [value])
   function apply() {
     const bound = text.trim()
-    if (bound === asked.current) return
+    if (bound === value && bound === asked.current) return
     asked.current = bound
     setText(bound)
     onChoose(bound)
