@@ -42,7 +42,7 @@ export function openApiClient({ apiUrl, callApi, pageTimeout, shop, log }: Deps)
   const getFor = ({ ip: visitorAddress }: Caller, address: string, headers: Record<string, string>) =>
     callApi(`/api${address}`, { method: 'GET', headers, visitorAddress, timeout: visitorTimeout })
 
-  /** What the API did not return the last time: an outage is logged when it begins and when it ends. */
+  /** The data that the API did not return the last time: an outage is logged when it begins and when it ends. */
   const missing = new Set<string>()
 
   async function orUndefined<Value>(what: string, call: () => Promise<Value>): Promise<Value | undefined> {

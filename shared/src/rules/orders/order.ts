@@ -137,8 +137,8 @@ export interface Order {
   estimate: Estimate | null
   shipping: Shipping | null
   /**
-   * How much of the accepted estimate is paid, null if nothing is. Left out by the plain array without
-   * `scope`, and by servers without payments (additive).
+   * How much of the accepted estimate is paid, null if nothing is. Left out by the plain array, unless its
+   * scope is `own`, and by servers without payments (additive).
    */
   paid?: 'part' | 'full' | null
   /** The item's first picture or video, which the plain array leaves out (additive). */
