@@ -29,14 +29,14 @@ interface ImportDialogProps {
   /** Says how a line finds its row. */
   help: string
   /** The labels of the form, by column. */
-  labels?: Record<string, string>
+  labels: Record<string, string>
   send: (file: File, dryRun: boolean) => Promise<ImportReport>
   isLoading: boolean
   onClose: () => void
 }
 
 /** Validates a CSV file in a dry run, displays the report, and imports the valid lines on confirmation. */
-export function ImportDialog({ what, help, labels = {}, send, isLoading, onClose }: ImportDialogProps) {
+export function ImportDialog({ what, help, labels, send, isLoading, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File>()
   /** The file whose answer the dialog shows. */
   const latest = useRef<File>(undefined)

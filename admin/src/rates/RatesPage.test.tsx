@@ -182,7 +182,10 @@ test('a file is checked before it is imported', async () => {
     unchanged: 0,
     rejected: 'state\r\nZZ\r\n',
     change: null,
-    failed: [{ line: 3, field: 'state', message: 'There is no US state “ZZ”' }],
+    failed: [
+      { line: 3, field: 'state', message: 'There is no US state “ZZ”' },
+      { line: 3, field: 'percent', message: 'Rate is required' },
+    ],
   }
   const { user } = open(
     {},
@@ -196,7 +199,8 @@ test('a file is checked before it is imported', async () => {
   await user.click(await screen.findByRole('button', { name: 'Import CSV' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Import tax rates' }))
   await user.upload(dialog.getByLabelText('CSV file'), new File(['state,rate\nFL,6\nZZ,1'], 'rates.csv'))
-  expect(await dialog.findByText('There is no US state “ZZ”')).toBeVisible()
+  expect(await dialog.findByRole('row', { name: '3 State There is no US state “ZZ”' })).toBeVisible()
+  expect(dialog.getByRole('row', { name: '3 Rate Rate is required' })).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Import 1 line' }))
   expect(await screen.findByText('1 line imported')).toBeVisible()
 })
