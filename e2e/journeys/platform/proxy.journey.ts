@@ -79,6 +79,8 @@ test('nginx refuses calls in the format of the API, and pages in a sentence', as
       const page = await send('/shop')
       expect(page).toMatchObject({ status, type: 'text/plain', body: expect.stringMatching(/^The [^<>]+\.$/) })
     }
+    for (const line of ['"POST /api/cart_items" 413', '"POST /shop" 400', '"TRACE /api/cart_items" 405'])
+      await expect.poll(nginx.readLogs).toContain(line)
   } finally {
     await nginx.close()
   }
@@ -95,6 +97,7 @@ test('nginx says that the shop is busy while no process runs', async ({ shop }) 
     for (const path of ['/shop', '/media/none.webp', '/robots.txt']) {
       const page = await fetch(nginx.url + path)
       expect([page.status, await page.text()]).toEqual([503, message])
+      await expect.poll(nginx.readLogs).toContain(`"GET ${path}" 503`)
     }
   } finally {
     await nginx.close()
