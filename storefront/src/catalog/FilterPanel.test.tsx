@@ -1,7 +1,10 @@
 import { buildPage, renderPage } from '@elegant/shared/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { use, useState } from 'react'
 import { routes } from '../routes.tsx'
 import { categories, emerald, facets, first, opal, second, titles, withFacets } from '../testing/shopPageScenes.ts'
+import { FilterPanel } from './FilterPanel.tsx'
+import { parseShopQuery } from './shopQuery.ts'
 
 test('a category that is chosen on a later page begins with the first one', async () => {
   const { user } = renderPage(routes, {
@@ -151,3 +154,41 @@ describe('filters in gem terms', () => {
     expect(await screen.findByDisplayValue('20.9')).toHaveAccessibleName('From')
   })
 })
+
+test('a choice shows at once and counts with the next one, while the list is rendering', async () => {
+  const list = Promise.withResolvers<void>()
+  const api = { ...categories, [withFacets]: { ...buildPage([]), facets } }
+  const { user } = renderPage(<Shop list={list.promise} />, { api })
+  const welo = await screen.findByRole('checkbox', { name: /Welo/ })
+  const fire = screen.getByRole('checkbox', { name: /fire/ })
+  await user.click(welo)
+  expect(welo).toBeChecked()
+  await user.click(fire)
+  await act(async () => list.resolve())
+  expect(screen.getByText('Rows of Origin and fire')).toBeVisible()
+  expect(welo).toBeChecked()
+  expect(fire).toBeChecked()
+})
+
+/** The filters of a list whose rows suspend until they are loaded. */
+function Shop({ list }: { list: Promise<void> }) {
+  const [query, setQuery] = useState(() => parseShopQuery(new URLSearchParams()))
+  return (
+    <>
+      <FilterPanel
+        listArgs={{ type: 'Product', page: 1 }}
+        query={query}
+        total={2}
+        onChange={setQuery}
+        categoryAddress={() => '/shop'}
+        onDone={() => {}}
+      />
+      {query.facts.length > 0 && <Rows list={list} words={[...query.facts.map(({ name }) => name), ...query.tags]} />}
+    </>
+  )
+}
+
+function Rows({ list, words }: { list: Promise<void>; words: string[] }) {
+  use(list)
+  return <p>Rows of {words.join(' and ')}</p>
+}

@@ -1,12 +1,13 @@
-import { type ItemListArgs, Link, useListCategoriesQuery, useListItemsQuery } from '@elegant/shared'
+import { type ItemListArgs, Link, notify, useListCategoriesQuery, useListItemsQuery } from '@elegant/shared'
 import type { Facets } from '@elegant/shared/rules'
 import { Button, breakpointUp, formatCount, panel, Skeleton, StickyActions, TryAgain, token } from '@elegant/shared/ui'
+import { startTransition, useOptimistic } from 'react'
 import { styled } from 'styled-components'
 import { ChoiceLabel, Choices, Count } from './Choices.tsx'
 import { FactFilter } from './FactFilter.tsx'
 import { FilterGroup } from './FilterGroup.tsx'
 import { RangeFields } from './RangeFields.tsx'
-import type { ShopQuery } from './shopQuery.ts'
+import { isWithinLimits, type ShopQuery } from './shopQuery.ts'
 
 interface FilterPanelProps {
   /** The filtered list. */
@@ -14,15 +15,17 @@ interface FilterPanelProps {
   query: ShopQuery
   /** The number of products, if known. */
   total: number | undefined
-  /** Returns false if the list takes no more filters. */
-  onChange: (change: Partial<ShopQuery>) => boolean
+  /** A promise lasts until the list is asked for. */
+  onChange: (query: ShopQuery) => void | Promise<void>
   /** The address of the same view in a category, or in none. */
   categoryAddress: (id: number | null) => string
   onDone: () => void
 }
 
 /** The facets of the list, with the number of products for each choice (docs/product/catalog.md#sorting-and-facets). */
-export function FilterPanel({ listArgs, query, total, onChange, categoryAddress, onDone }: FilterPanelProps) {
+export function FilterPanel({ listArgs, query: listed, total, onChange, categoryAddress, onDone }: FilterPanelProps) {
+  // A choice shows at once and counts with the next one, however long the list takes to render.
+  const [query, setQuery] = useOptimistic(listed)
   const { data, currentData, isError, refetch } = useListItemsQuery({ ...listArgs, page: 1, facets: true })
   if (isError && !currentData) {
     return (
@@ -35,6 +38,21 @@ export function FilterPanel({ listArgs, query, total, onChange, categoryAddress,
   // A server that implements only the core API returns none.
   if (!data.facets) return <p>There is nothing to filter by.</p>
   const { price, tags, facts, categories, kinds } = data.facets
+
+  /** Returns false if the list takes no more filters. */
+  function change(choice: Partial<ShopQuery>): boolean {
+    const next = { ...query, ...choice }
+    if (!isWithinLimits(next)) {
+      notify.error('The list takes no more filters of this kind. Remove one first.')
+      return false
+    }
+    startTransition(async () => {
+      setQuery(next)
+      await onChange(next)
+    })
+    return true
+  }
+
   return (
     <>
       <Panel>
@@ -44,7 +62,7 @@ export function FilterPanel({ listArgs, query, total, onChange, categoryAddress,
             legend="Kind"
             choices={kinds}
             chosen={query.kinds}
-            onToggle={(kind, isChosen) => onChange({ kinds: toggle(query.kinds, kind, isChosen) })}
+            onToggle={(kind, isChosen) => change({ kinds: toggle(query.kinds, kind, isChosen) })}
           />
         )}
         {(price || query.price) && (
@@ -53,11 +71,11 @@ export function FilterPanel({ listArgs, query, total, onChange, categoryAddress,
             bounds={price ?? {}}
             bars={price?.bars}
             range={query.price}
-            onChange={(price) => onChange({ price })}
+            onChange={(price) => change({ price })}
           />
         )}
         {facts.map((fact) => (
-          <FactFilter key={fact.name} fact={fact} query={query} onChange={onChange} />
+          <FactFilter key={fact.name} fact={fact} query={query} onChange={change} />
         ))}
         {kinds && (
           <FilterGroup legend="Availability">
@@ -65,7 +83,7 @@ export function FilterPanel({ listArgs, query, total, onChange, categoryAddress,
               <input
                 type="checkbox"
                 checked={query.isFree}
-                onChange={({ target }) => onChange({ isFree: target.checked })}
+                onChange={({ target }) => change({ isFree: target.checked })}
               />
               <span>Available only</span>
             </ChoiceLabel>
@@ -75,7 +93,7 @@ export function FilterPanel({ listArgs, query, total, onChange, categoryAddress,
           legend="Tags"
           choices={tags}
           chosen={query.tags}
-          onToggle={(tag, isChosen) => onChange({ tags: toggle(query.tags, tag, isChosen) })}
+          onToggle={(tag, isChosen) => change({ tags: toggle(query.tags, tag, isChosen) })}
         />
       </Panel>
       <ResultsBar>

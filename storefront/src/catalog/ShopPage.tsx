@@ -3,7 +3,6 @@ import {
   lazyPart,
   loadPressed,
   NotFoundPage,
-  notify,
   PermanentRedirect,
   StatusCode,
   useNavigate,
@@ -23,15 +22,7 @@ import { ItemCard, ItemCardSkeleton } from './ItemCard.tsx'
 import { keepListedItems } from './listedItems.ts'
 import { ShopBar } from './ShopBar.tsx'
 import { ShopMeta } from './ShopMeta.tsx'
-import {
-  isNarrowed,
-  isWithinLimits,
-  parseShopQuery,
-  type ShopQuery,
-  settleQuery,
-  shopAddress,
-  toListArgs,
-} from './shopQuery.ts'
+import { isNarrowed, parseShopQuery, type ShopQuery, settleQuery, shopAddress, toListArgs } from './shopQuery.ts'
 import { UnderstoodLine } from './UnderstoodLine.tsx'
 import { useCategoryFilter } from './useCategoryFilter.ts'
 import { useProducts } from './useProducts.ts'
@@ -54,7 +45,7 @@ export function ShopPage() {
   const navigate = useNavigate()
   const addressWith = (change: Partial<ShopQuery>) => shopAddress(params, change)
   const goTo = (change: Partial<ShopQuery>, isTyped = false) =>
-    void navigate(addressWith(change), { replace: isTyped, preventScrollReset: true })
+    navigate(addressWith(change), { replace: isTyped, preventScrollReset: true })
   const { typed, isSearched, inputProps } = useDebouncedSearch(query.search, (search) =>
     goTo({ search, isExact: false, ...(isNarrowedByServer ? {} : { page: query.page }) }, true),
   )
@@ -76,13 +67,6 @@ export function ShopPage() {
   async function toggleFilters() {
     setFiltering(filtering ? undefined : isPhone() ? 'drawer' : 'panel')
     if (!filtering && !(await loadPressed(FilterPanel))) setFiltering(undefined)
-  }
-
-  function applyFilter(change: Partial<ShopQuery>): boolean {
-    const isTaken = isWithinLimits({ ...settled, ...change })
-    if (isTaken) goTo(filter(change))
-    else notify.error('The list takes no more filters of this kind. Remove one first.')
-    return isTaken
   }
 
   useEffect(() => {
@@ -128,7 +112,7 @@ export function ShopPage() {
           listArgs={products.listArgs}
           query={settled}
           total={total}
-          onChange={applyFilter}
+          onChange={(chosen) => goTo({ ...chosen, page: 1 })}
           categoryAddress={(id) => `/shop${shopAddress(params, filter({}), id === null ? null : String(id))}`}
           onDone={() => {
             filterButton.current?.focus()
