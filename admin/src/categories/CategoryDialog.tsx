@@ -1,6 +1,6 @@
 import { errorMessage, isFailure, notify, useAppDispatch } from '@elegant/shared'
 import { CheckField, Form, SubmitButton, TextField, UnsavedGuard, useFormikContext } from '@elegant/shared/forms'
-import { type Category, getSmallest, limits, type NewCategory, newCategoryRule } from '@elegant/shared/rules'
+import { type Category, getSmallest, type NewCategory, newCategoryRule, ownerLimits } from '@elegant/shared/rules'
 import { Button, Dialog, DialogActions, Field, Media, token } from '@elegant/shared/ui'
 import { useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -72,12 +72,12 @@ function OpenedCategory({ category: opened, types, onClose, onReload }: OpenedCa
       >
         <UnsavedGuard saved={initial} hasMore={picked !== undefined} done={isSaved ? onClose : undefined} />
         <DisabledWhileSubmitting isBusy={isOverwriting}>
-          <TextField name="name" label="Name" required maxLength={limits.categoryName} />
+          <TextField name="name" label="Name" required maxLength={ownerLimits.categoryName} />
           <TextField
             name="category_type"
             label="Category Type"
             required
-            maxLength={limits.categoryName}
+            maxLength={ownerLimits.categoryName}
             list={typesId}
             autoComplete="off"
           />

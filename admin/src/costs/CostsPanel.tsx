@@ -8,8 +8,8 @@ import {
   type ItemCostsChanges,
   isUnknownCall,
   itemCostsRule,
-  limits,
   type MetalPrices,
+  ownerLimits,
 } from '@elegant/shared/rules'
 import { Note, Pair, SectionTitle, token } from '@elegant/shared/ui'
 import { useState } from 'react'
@@ -93,10 +93,10 @@ function CostsForm({ item, costs, reload, onReload }: CostsFormProps) {
         <UnsavedGuard saved={saved.draft} />
         <Pair>
           <NumberField name="cost" label={`${labels.cost} (${item.currency})`} inputMode="decimal" />
-          <TextField name="supplier" label={labels.supplier} maxLength={limits.supplier} autoComplete="off" />
+          <TextField name="supplier" label={labels.supplier} maxLength={ownerLimits.supplier} autoComplete="off" />
         </Pair>
         <Pair>
-          <TextField name="parcel" label={labels.parcel} maxLength={limits.parcel} autoComplete="off" />
+          <TextField name="parcel" label={labels.parcel} maxLength={ownerLimits.parcel} autoComplete="off" />
           <SelectField name="metal" label={labels.metal} options={metalOptions} />
         </Pair>
         <MetalWeight />

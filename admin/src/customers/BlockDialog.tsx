@@ -1,5 +1,5 @@
 import { TextAreaField } from '@elegant/shared/forms'
-import { blockFormRule, type Customer, limits } from '@elegant/shared/rules'
+import { blockFormRule, type Customer, ownerLimits } from '@elegant/shared/rules'
 import { type Drafts, FormDialog } from '../forms/FormDialog.tsx'
 import { customerLabel } from './customerLabel.ts'
 
@@ -35,7 +35,7 @@ export function BlockDialog({ customer, ...dialog }: BlockDialogProps) {
         label="Reason"
         help="The customer can see this."
         rows={3}
-        maxLength={limits.blockReason}
+        maxLength={ownerLimits.blockReason}
       />
     </FormDialog>
   )

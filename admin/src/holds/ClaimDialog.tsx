@@ -8,6 +8,7 @@ import {
   fromShopTime,
   limits,
   type NewClaim,
+  ownerLimits,
   type PieceClaim,
   toShopTime,
 } from '@elegant/shared/rules'
@@ -111,7 +112,7 @@ function ClaimFormDialog({
     >
       <SelectField name="kind" label="This piece is" options={options} />
       <KindFields />
-      <TextAreaField name="note" label="Note (for you only)" rows={2} maxLength={limits.claimNote} />
+      <TextAreaField name="note" label="Note (for you only)" rows={2} maxLength={ownerLimits.claimNote} />
     </FormDialog>
   )
 }
@@ -123,7 +124,7 @@ function KindFields() {
   return (
     <>
       {kind === 'show' ? (
-        <TextField name="place" label="Show and booth" help="Shoppers see it." maxLength={limits.place} />
+        <TextField name="place" label="Show and booth" help="Shoppers see it." maxLength={ownerLimits.place} />
       ) : (
         <TextField name="name" label={kind === 'memo' ? 'Dealer' : 'Name'} maxLength={limits.name.max} />
       )}

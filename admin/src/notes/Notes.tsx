@@ -1,6 +1,6 @@
 import { errorMessage } from '@elegant/shared'
 import { SubmitButton, TextAreaField } from '@elegant/shared/forms'
-import { limits, newNoteRule, type ShopNote } from '@elegant/shared/rules'
+import { newNoteRule, ownerLimits, type ShopNote } from '@elegant/shared/rules'
 import { Button, formatMoment, token, VisuallyHidden } from '@elegant/shared/ui'
 import { useId, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -56,7 +56,7 @@ export function Notes({ of }: { of: NotesOf }) {
             label="New note"
             help="Only admins can see this."
             rows={2}
-            maxLength={limits.note}
+            maxLength={ownerLimits.note}
           />
           <div>
             <SubmitButton variant="secondary" pending="Adding…">

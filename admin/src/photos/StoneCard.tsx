@@ -1,5 +1,5 @@
 import { Link } from '@elegant/shared'
-import { limits } from '@elegant/shared/rules'
+import { ownerLimits } from '@elegant/shared/rules'
 import { Button, ButtonLink, Cluster, Field, Input, Note, panel, token } from '@elegant/shared/ui'
 import type { KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
@@ -112,7 +112,7 @@ export function StoneCard({ session, state, stone, number, problems, drag, focus
                 inputMode="decimal"
                 autoComplete="off"
                 enterKeyHint="next"
-                maxLength={limits.unit}
+                maxLength={ownerLimits.unit}
                 value={price}
                 onKeyDown={goOn}
                 onChange={({ target }) => void session.changeStone(id, { price: target.value })}

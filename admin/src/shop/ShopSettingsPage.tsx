@@ -8,7 +8,7 @@ import {
   UnsavedGuard,
   useFormikContext,
 } from '@elegant/shared/forms'
-import { limits, type Shop, type ShopChanges, type ShopForm, shopFormRule } from '@elegant/shared/rules'
+import { limits, ownerLimits, type Shop, type ShopChanges, type ShopForm, shopFormRule } from '@elegant/shared/rules'
 import { Page, PageHeading, Tab, TabList, TabPanel, Tabs, token } from '@elegant/shared/ui'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
@@ -122,7 +122,7 @@ function SettingsTabs() {
         <Tab value="advanced">Advanced</Tab>
       </TabList>
       <Panel value="basic">
-        <TextField name="name" label="Shop Name" required maxLength={limits.shopName} />
+        <TextField name="name" label="Shop Name" required maxLength={ownerLimits.shopName} />
         <TextAreaField name="description" label="Description" maxLength={limits.description} rows={5} />
         <TextField name="logo" label="Logo URL" inputMode="url" maxLength={limits.address} />
         <TextField name="custom_domain" label="Custom Domain" placeholder="shop.example.com" maxLength={limits.host} />
@@ -141,7 +141,7 @@ function SettingsTabs() {
           name="_shop_info.contact_info.phone"
           label="Contact Phone"
           type="tel"
-          maxLength={limits.contactPhone}
+          maxLength={ownerLimits.contactPhone}
         />
         <TextField
           name="_shop_info.contact_info.website_url"

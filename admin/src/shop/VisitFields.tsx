@@ -1,5 +1,5 @@
 import { TextAreaField, TextField, useFormikContext } from '@elegant/shared/forms'
-import { limits, type ShopForm } from '@elegant/shared/rules'
+import { ownerLimits, type ShopForm } from '@elegant/shared/rules'
 import { Button, Field, Note, token } from '@elegant/shared/ui'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -13,11 +13,11 @@ export function VisitFields() {
   return (
     <FieldGroup legend="Visits">
       <Note>Shown on the contact page as soon as you write something here.</Note>
-      <TextAreaField name="visit.address" label="Address" maxLength={limits.visitText} rows={3} />
+      <TextAreaField name="visit.address" label="Address" maxLength={ownerLimits.visitText} rows={3} />
       <TextAreaField
         name="visit.open_hours"
         label="Opening hours"
-        maxLength={limits.visitText}
+        maxLength={ownerLimits.visitText}
         rows={3}
         help="One line for each day, or: By appointment."
       />
@@ -72,7 +72,7 @@ function MapField() {
           <TextField
             name="visit.map_alt"
             label="Description of the map"
-            maxLength={limits.alt}
+            maxLength={ownerLimits.alt}
             help="The way in a sentence, for those who cannot see the picture."
           />
           <div>

@@ -4,7 +4,7 @@ import {
   type AttendeesTold,
   getEventDay,
   getEventEndDay,
-  limits,
+  ownerLimits,
 } from '@elegant/shared/rules'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Writes } from '../audit/writes.ts'
@@ -101,6 +101,6 @@ async function readAttendees(db: Db, which: SQL | undefined): Promise<Attendee[]
     left join ${user} on ${user.id} = substring(${orders.subject} from 6)
     left join ${customers} on ${customers.shops_id} = ${orders.shops_id} and ${customers.elegant_user_id} = ${user.id}
     where ${isRegistration}
-    order by ${orders.status} = 'cancelled', lower(${nameColumn}), ${orders.id} limit ${limits.attendees}`)
+    order by ${orders.status} = 'cancelled', lower(${nameColumn}), ${orders.id} limit ${ownerLimits.attendees}`)
   return rows.map(({ attendee }) => attendee)
 }

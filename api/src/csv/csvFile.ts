@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { limits } from '@elegant/shared/rules'
+import { ownerLimits } from '@elegant/shared/rules'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { invalid } from '../http/responses/httpErrors.ts'
@@ -25,7 +25,7 @@ export function decodeFile(body: Buffer): string {
 }
 
 /** Leaves room for blank lines, which spreadsheets often leave behind. */
-const maxRecords = 2 * limits.csv.lines
+const maxRecords = 2 * ownerLimits.csv.lines
 const sliceBytes = 16 * 1024
 
 /** Parses a file, header first, without blank lines. Normalizes line ends and unescapes formulas. */
@@ -36,7 +36,7 @@ export async function readLines(text: string): Promise<CsvLine[]> {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
-    max_record_size: limits.csv.lineBytes,
+    max_record_size: ownerLimits.csv.lineBytes,
   })
   const lines: CsvLine[] = []
   try {
@@ -47,8 +47,8 @@ export async function readLines(text: string): Promise<CsvLine[]> {
         const cells = record.map((cell) => unescapeFormula(cell.replace(/\r\n?/g, '\n')))
         if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, cells })
         // Checked while parsing, so that the rest of an oversized file is never read.
-        if (lines.length > limits.csv.lines + 1 || line > maxRecords) {
-          throw fileError(`The file has more than ${limits.csv.lines} lines`)
+        if (lines.length > ownerLimits.csv.lines + 1 || line > maxRecords) {
+          throw fileError(`The file has more than ${ownerLimits.csv.lines} lines`)
         }
       }
     })
@@ -56,7 +56,7 @@ export async function readLines(text: string): Promise<CsvLine[]> {
     if (!(error instanceof CsvError)) throw error
     throw fileError(
       error.code === 'CSV_MAX_RECORD_SIZE'
-        ? `A line may have at most ${limits.csv.lineBytes / 1024} kB. Is a closing quote missing?`
+        ? `A line may have at most ${ownerLimits.csv.lineBytes / 1024} kB. Is a closing quote missing?`
         : `The file cannot be read as CSV: ${error.message}`,
     )
   }

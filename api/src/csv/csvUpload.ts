@@ -1,9 +1,9 @@
-import { errorCodes, limits, shopDay } from '@elegant/shared/rules'
+import { errorCodes, ownerLimits, shopDay } from '@elegant/shared/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { HttpError, invalid } from '../http/responses/httpErrors.ts'
 import { bodyTimeouts, setBodyTimeout } from '../http/server/bodyTimeout.ts'
 
-const megabytes = limits.csv.bytes / 1024 ** 2
+const megabytes = ownerLimits.csv.bytes / 1024 ** 2
 
 /** Names a file after its content and the day of the shop. */
 export function nameFile(reply: FastifyReply, name: string, now = new Date()): FastifyReply {
@@ -28,7 +28,7 @@ export function csvBody({ body }: FastifyRequest): Buffer {
 
 export function uploadOptions(scope: FastifyInstance): RouteShorthandOptions {
   return {
-    bodyLimit: limits.csv.bytes,
+    bodyLimit: ownerLimits.csv.bytes,
     errorHandler(error, request, reply) {
       const isTooLarge = error.statusCode === 413
       const message = `A file may have at most ${megabytes} MB`

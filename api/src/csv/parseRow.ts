@@ -8,6 +8,7 @@ import {
   type LineError,
   limits,
   newItemInfo,
+  ownerLimits,
 } from '@elegant/shared/rules'
 import { checkBody } from '../formattedText/cleanBody.ts'
 import { parseJson } from '../http/requests/json.ts'
@@ -79,8 +80,8 @@ const cutCell = `Text has exactly ${cellLimit} characters, where spreadsheets cu
 /** Parses category names or numbers, separated by `|`. */
 function parseCategories(cell: string, categories: CategoryRef[]): { ids: number[]; faults: FieldError[] } {
   const names = cell.split('|').filter((name) => name.trim() !== '')
-  if (names.length > limits.itemCategories) {
-    const message = `An item may be in at most ${limits.itemCategories} categories`
+  if (names.length > ownerLimits.itemCategories) {
+    const message = `An item may be in at most ${ownerLimits.itemCategories} categories`
     return { ids: [], faults: [{ field: 'categories', message }] }
   }
   const found = names.map((name) => ({ name: name.trim(), matches: findCategories(name, categories) }))

@@ -3,7 +3,7 @@ import {
   bodyLimits,
   bodyTags,
   itemBody,
-  limits,
+  ownerLimits,
   parseAttributes,
   parseBody,
   renderBody,
@@ -60,7 +60,7 @@ export function checkBody(html: string): { body: string } | { fault: string } {
 }
 
 const rule = itemBody()
-const foreignPicture = `Pictures in the text must be uploaded to this shop, and each needs alternative text of at most ${limits.alt} characters`
+const foreignPicture = `Pictures in the text must be uploaded to this shop, and each needs alternative text of at most ${ownerLimits.alt} characters`
 const tooDeep = () =>
   invalid([{ path: 'body', message: `Text must not be nested deeper than ${bodyLimits.depth} levels` }])
 

@@ -1,4 +1,4 @@
-import { isOpen, limits, orderStatuses, type ParcelOrder, type PostalAddress } from '@elegant/shared/rules'
+import { isOpen, orderStatuses, ownerLimits, type ParcelOrder, type PostalAddress } from '@elegant/shared/rules'
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/anyOf.ts'
@@ -48,7 +48,7 @@ export function readParcelOrders(db: Db, which: Row): Promise<ParcelOrder[]> {
       ),
     )
     .orderBy(sql`${isSameCart} desc, ${other.created_at} desc, ${other.id} desc`)
-    .limit(limits.parcelOrders)
+    .limit(ownerLimits.parcelOrders)
 }
 
 /** Refuses orders of somebody else: their pieces would be named in a mail to this customer. */

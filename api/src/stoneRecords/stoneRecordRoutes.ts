@@ -1,4 +1,4 @@
-import { limits, type StoneRecord, stoneCauses, strictObject, text } from '@elegant/shared/rules'
+import { ownerLimits, type StoneRecord, stoneCauses, strictObject, text } from '@elegant/shared/rules'
 import type { FastifyInstance } from 'fastify'
 import { array, type ObjectSchema } from 'yup'
 import type { ResponseCache } from '../http/routes/responseCache.ts'
@@ -6,7 +6,7 @@ import { routesFor } from '../http/routes/route.ts'
 import { id, one, shape, time, words } from '../openapi/responses.ts'
 import type { StoneRecordRepository } from './stoneRecordRepository.ts'
 
-const skuParam = strictObject({ sku: text().required().max(limits.sku) })
+const skuParam = strictObject({ sku: text().required().max(ownerLimits.sku) })
 
 const stoneRecordResponse: ObjectSchema<StoneRecord> = shape({
   id: id(),

@@ -1,5 +1,5 @@
 import { SelectField, TextField, useFormikContext } from '@elegant/shared/forms'
-import { estimateLineKinds, estimateLineLabels, limits, type NewThreadEstimate } from '@elegant/shared/rules'
+import { estimateLineKinds, estimateLineLabels, type NewThreadEstimate, ownerLimits } from '@elegant/shared/rules'
 import { Button, Icon, IconButton, Stack, token, visuallyHidden } from '@elegant/shared/ui'
 import { ArrowDown, ArrowUp, X } from 'lucide'
 import { useLayoutEffect, useRef } from 'react'
@@ -49,7 +49,7 @@ export function EstimateLines() {
                 label={`Label of ${place}`}
                 placeholder={estimateLineLabels[line.kind]}
                 autoComplete="off"
-                maxLength={limits.estimateLabel}
+                maxLength={ownerLimits.estimateLabel}
               />
               <AmountField
                 name={`lines[${index}].amount`}
@@ -86,7 +86,7 @@ export function EstimateLines() {
           )
         })}
       </List>
-      {lines.length < limits.estimateLines && (
+      {lines.length < ownerLimits.estimateLines && (
         <Button variant="quiet" onClick={() => change([...lines, emptyLine()], `[data-line="${lines.length}"] select`)}>
           Add a line
         </Button>

@@ -2,10 +2,10 @@ import { notify } from '@elegant/shared'
 import { SelectField, TextField, useFormikContext } from '@elegant/shared/forms'
 import {
   formatMinor,
-  limits,
   manualMethods,
   type NewPayment,
   newPaymentRule,
+  ownerLimits,
   type PaymentKind,
   paymentMethodLabels,
   shopDay,
@@ -69,7 +69,7 @@ export function PaymentDialog({ id, kind, currency: named, money, onClose }: Pay
         <SelectField name="method" label="Method" options={methods} />
       </Pair>
       <TextField name="paid_on" label="Date" type="date" max={shopDay()} />
-      <TextField name="note" label="Note (optional)" autoComplete="off" maxLength={limits.paymentNote} />
+      <TextField name="note" label="Note (optional)" autoComplete="off" maxLength={ownerLimits.paymentNote} />
     </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import {
   TextField,
   useFormikContext,
 } from '@elegant/shared/forms'
-import { type ItemType, limits, newSlug } from '@elegant/shared/rules'
+import { type ItemType, limits, newSlug, ownerLimits } from '@elegant/shared/rules'
 import { Pair, Stack, token } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
@@ -31,7 +31,7 @@ export function ItemFields({ type, isNew, isDraft }: ItemFieldsProps) {
   const price = (
     <Pair>
       <NumberField name="price" label={draftLabels.price} inputMode="decimal" />
-      <TextField name="unit" label={draftLabels.unit} maxLength={limits.unit} help="piece, carat, hour, …" />
+      <TextField name="unit" label={draftLabels.unit} maxLength={ownerLimits.unit} help="piece, carat, hour, …" />
     </Pair>
   )
   /** No page shows the price of these, so it comes last. */
@@ -64,11 +64,11 @@ export function ItemFields({ type, isNew, isDraft }: ItemFieldsProps) {
             maxLength={limits.slug}
             help={`The last part of the item's URL.${isNew ? '' : ' Links to the old URL lead to the new one.'}`}
           />
-          <TextField name="sku" label={draftLabels.sku} required maxLength={limits.sku} />
+          <TextField name="sku" label={draftLabels.sku} required maxLength={ownerLimits.sku} />
         </Pair>
         <Pair>
           <NumberField name="rank" label={draftLabels.rank} help="Lower numbers come first in the shop." />
-          <TextField name="SEO_Tags" label={draftLabels.SEO_Tags} maxLength={limits.seoTags} />
+          <TextField name="SEO_Tags" label={draftLabels.SEO_Tags} maxLength={ownerLimits.seoTags} />
         </Pair>
         {isUnpriced && price}
       </CollapsibleFields>

@@ -8,6 +8,7 @@ import {
   bulkClaimLabels,
   fromShopTime,
   limits,
+  ownerLimits,
 } from '@elegant/shared/rules'
 import { Button, Dialog, formatCount } from '@elegant/shared/ui'
 import { useState } from 'react'
@@ -43,15 +44,15 @@ export function BulkState({ ids, onUndo }: BulkStateProps) {
   return (
     <>
       <Button onClick={() => setAsking(true)}>Availability…</Button>
-      {isAsking && ids.length > limits.bulkClaims && (
+      {isAsking && ids.length > ownerLimits.bulkClaims && (
         <Dialog title={title} onClose={() => setAsking(false)}>
           <p>
-            The availability of at most {limits.bulkClaims} items changes at once. Please select fewer: {ids.length} are
-            selected.
+            The availability of at most {ownerLimits.bulkClaims} items changes at once. Please select fewer:{' '}
+            {ids.length} are selected.
           </p>
         </Dialog>
       )}
-      {isAsking && ids.length <= limits.bulkClaims && (
+      {isAsking && ids.length <= ownerLimits.bulkClaims && (
         <FormDialog
           title={title}
           submit={title}
@@ -88,7 +89,7 @@ function KindFields() {
   return (
     <>
       {kind === 'show' && (
-        <TextField name="place" label="Show and booth" help="Shoppers see it." maxLength={limits.place} />
+        <TextField name="place" label="Show and booth" help="Shoppers see it." maxLength={ownerLimits.place} />
       )}
       {(kind === 'memo' || kind === 'sold') && (
         <TextField name="name" label={kind === 'memo' ? 'Dealer' : 'Name'} maxLength={limits.name.max} />

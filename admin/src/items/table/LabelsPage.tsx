@@ -1,5 +1,5 @@
 import { Link, useGetItemByIdQuery, useSearchParams } from '@elegant/shared'
-import { formatMoney, type ItemLabel, itemPath, limits, weightLabel } from '@elegant/shared/rules'
+import { formatMoney, type ItemLabel, itemPath, ownerLimits, weightLabel } from '@elegant/shared/rules'
 import {
   Alert,
   Button,
@@ -23,7 +23,7 @@ const perSheet = 30
 export function LabelsPage() {
   const [params] = useSearchParams()
   const chosen = parseIds(params.get('ids'))
-  const ids = chosen.slice(0, limits.labels)
+  const ids = chosen.slice(0, ownerLimits.labels)
   if (ids.length === 0) {
     return (
       <>
@@ -56,7 +56,7 @@ export function LabelsPage() {
       </PageHeading>
       {chosen.length > ids.length && (
         <Alert title={`Only the first ${ids.length} of ${chosen.length} items have a label here`}>
-          At most {limits.labels} labels are printed at once. Select the rest, and print them after these.
+          At most {ownerLimits.labels} labels are printed at once. Select the rest, and print them after these.
         </Alert>
       )}
       <Sheets ids={ids} />

@@ -1,4 +1,4 @@
-import { type ItemsFoundQuery, type ItemType, limits } from '@elegant/shared/rules'
+import { type ItemsFoundQuery, type ItemType, ownerLimits } from '@elegant/shared/rules'
 import { Button } from '@elegant/shared/ui'
 import { useEffect, useRef } from 'react'
 import { report } from '../../api/report.ts'
@@ -39,8 +39,8 @@ export function SelectAllFound({ query, total, chosen, onFound }: SelectAllFound
 
   return (
     <Button variant="quiet" isBusy={isLoading} onClick={() => void select()}>
-      {total > limits.bulkItems
-        ? `Select the first ${limits.bulkItems} of ${total} found`
+      {total > ownerLimits.bulkItems
+        ? `Select the first ${ownerLimits.bulkItems} of ${total} found`
         : `Select all ${total} found`}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { type ItemsFound, type ItemsFoundQuery, type ItemType, limits } from '@elegant/shared/rules'
+import { type ItemsFound, type ItemsFoundQuery, type ItemType, limits, ownerLimits } from '@elegant/shared/rules'
 import { sql } from 'drizzle-orm'
 import { prepare, prepareByShape, type QueryOne } from '../../db/prepared.ts'
 import { items } from '../../db/schema.ts'
@@ -21,7 +21,7 @@ export async function findItemIds(
 
 const getIds = prepareByShape(({ isWhole, ...shape }: Shape & { isWhole: boolean }) => {
   // A list that is sorted by relevance has no more rows.
-  const reach = isWhole ? null : shape.sort === 'relevance' ? limits.searchReach : limits.bulkItems
+  const reach = isWhole ? null : shape.sort === 'relevance' ? limits.searchReach : ownerLimits.bulkItems
   return prepare(
     sql`select coalesce(json_agg(found.id), '[]') as ids from (
       select ${items.id} from ${items} where ${matchesList(shape)}

@@ -1,5 +1,5 @@
 import { array, boolean, type InferType } from 'yup'
-import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { rowId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { text } from '../fields/text.ts'
@@ -41,7 +41,7 @@ export type NewLine = InferType<typeof newLineRule>
 /** The `external` parameter of an export: the filters of a list, ids, or both. Without a filter, all items are exported. */
 export const exportRule = itemsFoundRule
   .omit(['sort'])
-  .shape({ ids: array(rowId().required()).min(1).max(limits.bulkItems) })
+  .shape({ ids: array(rowId().required()).min(1).max(ownerLimits.bulkItems) })
 export type ExportQuery = InferType<typeof exportRule>
 
 /** The `external` parameter of an import. A dry run only reports. */

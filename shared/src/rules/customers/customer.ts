@@ -1,6 +1,7 @@
 import { boolean, type InferType, mixed } from 'yup'
 import { isRecord } from '../fields/isRecord.ts'
 import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { type Page, pageNumber } from '../fields/pagination.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { line, requiredParagraph, requiredText, text } from '../fields/text.ts'
@@ -88,7 +89,7 @@ export const customerAccessRule = strictObject({
   block_deny_reason: text()
     .label('Reason')
     .nullable()
-    .max(limits.blockReason)
+    .max(ownerLimits.blockReason)
     .test(
       'reason',
       noReason,
@@ -99,7 +100,7 @@ export type CustomerAccess = InferType<typeof customerAccessRule>
 
 /** The block dialog: the reason must not be blank (docs/product/validation.md#dialogs). */
 export const blockFormRule = strictObject({
-  block_deny_reason: requiredParagraph(limits.blockReason, noReason).label('Reason'),
+  block_deny_reason: requiredParagraph(ownerLimits.blockReason, noReason).label('Reason'),
 })
 
 /** True if either the role or the flag blocks the customer (docs/product/states.md). */

@@ -1,5 +1,5 @@
 import type { InferType } from 'yup'
-import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { requiredParagraph } from '../fields/text.ts'
 
@@ -14,6 +14,6 @@ export interface ShopNote {
 
 /** Body of POST /cart_items/{id}/notes, /customers/{id}/notes and /requests/{id}/notes. */
 export const newNoteRule = strictObject({
-  text: requiredParagraph(limits.note, 'Please write a note').label('Note'),
+  text: requiredParagraph(ownerLimits.note, 'Please write a note').label('Note'),
 })
 export type NewNote = InferType<typeof newNoteRule>

@@ -1,25 +1,18 @@
 /**
- * All text limits and constants of docs/product/validation.md and docs/product/limits.md. Lengths are in UTF-16 code
- * units, as in yup and HTML.
+ * The text limits and constants of docs/product/validation.md and docs/product/limits.md, with those of
+ * `ownerLimits.ts`. Lengths are in UTF-16 code units, as in yup and HTML.
  */
 export const limits = {
   title: 200,
   slug: 200,
-  sku: 200,
   description: 2000,
-  unit: 50,
   tags: 500,
-  seoTags: 500,
   /** The maxima of `integer` and `numeric(12,2)` in the database. */
   integer: 2_147_483_647,
   price: 9_999_999_999.99,
   quantity: 999,
   /** Seats per registration, and in total for a guest without contact details. */
   seats: 10,
-  /** The days of an event. */
-  eventDays: 31,
-  /** Registrations in the list of an event's attendees. */
-  attendees: 5000,
   name: { min: 2, max: 100 },
   email: 255,
   phone: { min: 10, max: 20 },
@@ -38,15 +31,6 @@ export const limits = {
   figure: 1_000_000_000_000,
   /** Free structured data. */
   json: { depth: 20, values: 2000 },
-  itemCategories: 100,
-  /** Bulk edits: items per call, whose ids fit into a URL too, and the range of the price change. */
-  bulkItems: 1000,
-  /** Pieces whose state changes in one call: the ledger decides on each. */
-  bulkClaims: 300,
-  pricePercent: { min: -100, max: 1000 },
-  csv: { lines: 5000, bytes: 5 * 1024 * 1024, lineBytes: 256 * 1024 },
-  /** Media of one item that can be reordered in one call. */
-  itemImages: 500,
   /** Kept pieces, in a browser, an account and a shared address. */
   favorites: 50,
   /** A review, and the shop's answer to it. */
@@ -57,52 +41,16 @@ export const limits = {
   /** A postal address. */
   addressLine: 100,
   postalCode: 20,
-  /** The id of a batch. */
-  batch: 100,
-  alt: 200,
-  categoryName: 200,
-  shopName: 200,
   host: 253,
-  contactPhone: 50,
   /** Custom requests (docs/product/validation.md). Contact messages have the same limits. */
   budget: 100,
   request: { min: 20, max: 1000 },
   /** A message from the shop to a customer. */
   message: 2000,
-  /** A private note of the shop. */
-  note: 2000,
   /** Threads: pictures of an entry, and the pictures that a customer may send to a thread. */
   entryPictures: 6,
   threadPictures: 60,
-  /** Estimates: amounts in minor units, lines, monthly payments, included changes. */
-  minor: 999_999_999_999,
-  estimateLines: 30,
-  estimateLabel: 200,
-  months: 24,
-  graceDays: 60,
-  policyDays: 365,
-  visitText: 500,
-  changes: 20,
-  paymentNote: 200,
-  blockReason: 500,
-  trackingNumber: 100,
-  /** Orders in one parcel beside the one that is shipped. */
-  parcelOrders: 20,
   page: 10_000,
-  /** Labels that are printed at once. */
-  labels: 300,
-  /** Costs of an item. */
-  supplier: 200,
-  parcel: 100,
-  metalGrams: 99_999,
-  /** Products: pieces of one kind. */
-  pieces: 9999,
-  /** Claims, and the owner's rules for holds. */
-  place: 200,
-  claimNote: 500,
-  holdHours: 720,
-  holdsAtOnce: 20,
-  holdDays: 90,
   /** The token of a secret link, and the key of a secret address. */
   token: 100,
   secretKey: 200,

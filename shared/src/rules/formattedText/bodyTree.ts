@@ -1,4 +1,5 @@
-import { bodyLimits, limits } from '../fields/limits.ts'
+import { bodyLimits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { isBodyLink, isBodyPicture } from './bodyAddress.ts'
 
 // The formatted text of an item is HTML of a few elements. The API cleans whatever it receives; pages build elements
@@ -78,7 +79,7 @@ export function parseAttributes(tag: string, read: (name: string) => string): Re
   if (tag === 'a') return isBodyLink(read('href')) ? { href: read('href') } : undefined
   if (tag !== 'img') return {}
   const [src, alt, width, height] = [read('src'), read('alt').trim(), read('width'), read('height')]
-  if (!isBodyPicture(src) || alt === '' || alt.length > limits.alt) return undefined
+  if (!isBodyPicture(src) || alt === '' || alt.length > ownerLimits.alt) return undefined
   const isSized = [width, height].every((side) => /^[1-9]\d{0,4}$/.test(side))
   return { src, alt, ...(isSized && { width, height }) }
 }

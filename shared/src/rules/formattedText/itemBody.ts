@@ -1,4 +1,5 @@
 import { bodyLimits, limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { requiredText, text, withoutHiddenCharacters } from '../fields/text.ts'
 import { isBodyLink } from './bodyAddress.ts'
 import { decodeText, encodeText } from './bodyTree.ts'
@@ -54,5 +55,5 @@ export function bodyLink() {
 
 /** The alternative text of a picture in a body. */
 export function bodyAlt() {
-  return requiredText(limits.alt, 'Alternative text is required').label('Alternative text')
+  return requiredText(ownerLimits.alt, 'Alternative text is required').label('Alternative text')
 }

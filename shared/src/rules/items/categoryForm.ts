@@ -1,5 +1,5 @@
 import { boolean, type InferType } from 'yup'
-import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { shopsId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { requiredText } from '../fields/text.ts'
@@ -8,8 +8,8 @@ import { address } from '../fields/webAddress.ts'
 /** Body of POST /items_categories (docs/product/api.md), with the messages of docs/product/validation.md. */
 export const newCategoryRule = strictObject({
   shops_id: shopsId(),
-  name: requiredText(limits.categoryName, 'Name is required').label('Name'),
-  category_type: requiredText(limits.categoryName, 'Category type is required').label('Category type'),
+  name: requiredText(ownerLimits.categoryName, 'Name is required').label('Name'),
+  category_type: requiredText(ownerLimits.categoryName, 'Category type is required').label('Category type'),
   Is_visible: boolean(),
   image_url: address(),
 })

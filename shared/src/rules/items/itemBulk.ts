@@ -1,5 +1,6 @@
 import { array, boolean, type InferType, number } from 'yup'
 import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { rowId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { line, requiredText } from '../fields/text.ts'
@@ -13,7 +14,7 @@ const tags = () =>
       .label('Tag')
       .matches(/^[^,]*$/, 'A tag must not have a comma in it'),
   ).max(limits.filters)
-const categories = () => array(rowId().required()).max(limits.itemCategories)
+const categories = () => array(rowId().required()).max(ownerLimits.itemCategories)
 
 /** The changes of a bulk edit. A negative percentage lowers prices. */
 export const bulkChangeRule = strictObject({
@@ -22,7 +23,7 @@ export const bulkChangeRule = strictObject({
   archived: boolean().oneOf([true]),
   add_tags: tags(),
   remove_tags: tags(),
-  price_percent: number().label('Percentage').min(limits.pricePercent.min).max(limits.pricePercent.max),
+  price_percent: number().label('Percentage').min(ownerLimits.pricePercent.min).max(ownerLimits.pricePercent.max),
   /** Sets all prices, where `price_percent` would change each. */
   price: itemPrice(),
   /** Replaces the categories. */
@@ -38,11 +39,11 @@ export type BulkChange = InferType<typeof bulkChangeRule>
 
 /** Body of PATCH /items_bulk. It changes all of the items, or none. */
 export const itemsBulkRule = strictObject({
-  ids: array(rowId().required()).required().min(1, 'Choose at least one item').max(limits.bulkItems),
+  ids: array(rowId().required()).required().min(1, 'Choose at least one item').max(ownerLimits.bulkItems),
   change: bulkChangeRule.required(),
 })
 
-const { min, max } = limits.pricePercent
+const { min, max } = ownerLimits.pricePercent
 
 /** The form of a bulk edit: tags as comma-separated text, categories by id. */
 export const bulkFormRule = strictObject({

@@ -1,6 +1,7 @@
 import { type InferType, number } from 'yup'
 import { inOrder } from '../fields/inOrder.ts'
 import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { line, text } from '../fields/text.ts'
 
@@ -33,8 +34,8 @@ const amount = (label: string) =>
 export const itemCostsRule = strictObject({
   /** The price that the shop has paid, in the currency of the item. */
   cost: amount('Cost'),
-  supplier: inOrder(line()).label('Supplier').max(limits.supplier),
-  parcel: inOrder(line()).label('Parcel').max(limits.parcel),
+  supplier: inOrder(line()).label('Supplier').max(ownerLimits.supplier),
+  parcel: inOrder(line()).label('Parcel').max(ownerLimits.parcel),
   metal: text()
     .label('Metal')
     .nullable()
@@ -43,7 +44,7 @@ export const itemCostsRule = strictObject({
     .label('Metal weight')
     .nullable()
     .min(0)
-    .max(limits.metalGrams)
+    .max(ownerLimits.metalGrams)
     .test(
       'hundredths',
       'Metal weight must have at most two decimals',

@@ -4,6 +4,7 @@ import { countDays } from '../dates/dates.ts'
 import { inOrder } from '../fields/inOrder.ts'
 import { isRecord } from '../fields/isRecord.ts'
 import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { rowId, shopsId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { isStorable, line, requiredParagraph, requiredText, text, timestamp } from '../fields/text.ts'
@@ -42,7 +43,7 @@ export const itemPrice = () =>
 
 /** The fields of an item that say how it is sold. */
 export const soldAs = () => text().oneOf(soldAsKinds, 'Sold as must be one, many or made')
-export const pieces = () => number().label('Pieces').integer().min(1).max(limits.pieces)
+export const pieces = () => number().label('Pieces').integer().min(1).max(ownerLimits.pieces)
 
 /**
  * Body of POST /items (docs/product/api.md), with the messages of docs/product/validation.md; `body`, `category_ids`,
@@ -55,9 +56,9 @@ export const newItemRule = strictObject({
   description: requiredParagraph(limits.description, 'Description is required').label('Description'),
   body: itemBody(),
   slug: slugText(),
-  sku: requiredText(limits.sku, 'SKU is required').label('SKU'),
+  sku: requiredText(ownerLimits.sku, 'SKU is required').label('SKU'),
   price: itemPrice(),
-  unit: inOrder(line()).label('Unit').nullable().max(limits.unit),
+  unit: inOrder(line()).label('Unit').nullable().max(ownerLimits.unit),
   rank: number()
     .label('Rank')
     .typeError(invalidRank)
@@ -65,7 +66,7 @@ export const newItemRule = strictObject({
     .integer(invalidRank)
     .min(0, invalidRank)
     .max(limits.integer),
-  SEO_Tags: inOrder(line()).label('SEO Tags').nullable().max(limits.seoTags),
+  SEO_Tags: inOrder(line()).label('SEO Tags').nullable().max(ownerLimits.seoTags),
   tags: inOrder(line()).label('Tags').nullable().max(limits.tags),
   Is_disabled: boolean(),
   item_info: mixed<ItemInfo>()
@@ -82,7 +83,7 @@ export const newItemRule = strictObject({
       (value) => getEndDateFault(value) === undefined,
     )
     .meta({ type: 'object' }),
-  category_ids: array(rowId().required()).max(limits.itemCategories),
+  category_ids: array(rowId().required()).max(ownerLimits.itemCategories),
   sold_as: soldAs(),
   pieces: pieces(),
 })
@@ -136,8 +137,8 @@ export function getEndDateFault(info: ItemInfo | null | undefined): string | und
   const first = getEventDay({ item_info: info ?? null })
   if (first === undefined) return 'End date needs a date such as 2026-12-24'
   if (end < first) return 'End date must not be before the date'
-  return countDays(first, end) > limits.eventDays
-    ? `An event must not be longer than ${limits.eventDays} days`
+  return countDays(first, end) > ownerLimits.eventDays
+    ? `An event must not be longer than ${ownerLimits.eventDays} days`
     : undefined
 }
 

@@ -1,6 +1,7 @@
 import { array, boolean, type InferType, number } from 'yup'
 import { inOrder } from '../fields/inOrder.ts'
 import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { rowId, shopsId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { line, text } from '../fields/text.ts'
@@ -28,7 +29,7 @@ export const newItemImageRule = strictObject({
   mediafiles_id: rowId().nullable(),
   youTube_url: youTubeAddress(),
   poster_url: address(),
-  alt: inOrder(line()).nullable().max(limits.alt),
+  alt: inOrder(line()).nullable().max(ownerLimits.alt),
 })
 export type NewItemImage = InferType<typeof newItemImageRule>
 
@@ -43,7 +44,7 @@ export type ItemImageChanges = InferType<typeof itemImageChangesRule>
  * last. With `versions`, the call fails if any of those media has changed since.
  */
 export const itemImageOrderRule = strictObject({
-  item_images_ids: array(rowId().required()).required().max(limits.itemImages),
+  item_images_ids: array(rowId().required()).required().max(ownerLimits.itemImages),
   versions: array(rowId().required()).test(
     'one-each',
     'versions must be as many as item_images_ids',

@@ -1,5 +1,6 @@
 import { boolean, type InferType } from 'yup'
 import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { type Page, pageNumber } from '../fields/pagination.ts'
 import { rowId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
@@ -80,7 +81,7 @@ export const changeListRule = strictObject({
   search: text().max(limits.search),
   entity: text().oneOf(changeEntities),
   entity_id: rowId(),
-  batch: text().max(limits.batch),
+  batch: text().max(ownerLimits.batch),
 })
 export type ChangeListQuery = InferType<typeof changeListRule>
 

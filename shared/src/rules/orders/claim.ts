@@ -2,6 +2,7 @@ import { array, boolean, type InferType, number } from 'yup'
 import { fromShopTime } from '../dates/dates.ts'
 import { inOrder } from '../fields/inOrder.ts'
 import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { type Page, pageNumber } from '../fields/pagination.ts'
 import { rowId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
@@ -77,8 +78,8 @@ export const newClaimRule = strictObject({
   name: inOrder(line()).label('Name').max(limits.name.max),
   email: email(),
   phone: contactPhone(),
-  place: inOrder(line()).label('Place').max(limits.place),
-  note: text().label('Note').max(limits.claimNote),
+  place: inOrder(line()).label('Place').max(ownerLimits.place),
+  note: text().label('Note').max(ownerLimits.claimNote),
   until: timestamp().label('Until').nullable(),
   replaces: rowId().nullable(),
 })
@@ -103,7 +104,7 @@ export const bulkClaimLabels: Record<BulkClaimKind, string> = {
 
 /** Body of POST /claims_bulk: holds and sales of single pieces are left as they are. */
 export const bulkClaimRule = newClaimRule.pick(['name', 'place', 'until']).shape({
-  items_ids: array(rowId().required()).required().min(1, 'Choose at least one item').max(limits.bulkClaims),
+  items_ids: array(rowId().required()).required().min(1, 'Choose at least one item').max(ownerLimits.bulkClaims),
   kind: text().required().oneOf(bulkClaimKinds),
 })
 export type BulkClaim = InferType<typeof bulkClaimRule>
@@ -159,9 +160,9 @@ export interface Hold {
 /** The shop's rules for holds (docs/product/availability.md#holds). Without `automatic`, the owner grants each hold. */
 export const holdRulesRule = strictObject({
   automatic: boolean().required(),
-  hours: number().label('Hours').required().integer().min(1).max(limits.holdHours),
-  atOnce: number().label('Holds at once').required().integer().min(1).max(limits.holdsAtOnce),
-  perStoneDays: number().label('Days').required().integer().min(0).max(limits.holdDays),
+  hours: number().label('Hours').required().integer().min(1).max(ownerLimits.holdHours),
+  atOnce: number().label('Holds at once').required().integer().min(1).max(ownerLimits.holdsAtOnce),
+  perStoneDays: number().label('Days').required().integer().min(0).max(ownerLimits.holdDays),
 })
 export type HoldRules = InferType<typeof holdRulesRule>
 

@@ -1,6 +1,7 @@
 import { type InferType, number, ValidationError } from 'yup'
 import { defaultCurrency, limits } from '../fields/limits.ts'
 import { exactMinor, formatMinor, parseAmount } from '../fields/money.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { text } from '../fields/text.ts'
 
@@ -24,7 +25,7 @@ function findFault(amount: number, currency: unknown): string | undefined {
   const code = typeof currency === 'string' ? currency : defaultCurrency
   const minor = exactMinor(amount, code)
   if (Number.isNaN(minor)) return `Amount must have no decimals in ${code}`
-  return minor > limits.minor ? `Amount must be ${formatMinor(limits.minor, code)} or less` : undefined
+  return minor > ownerLimits.minor ? `Amount must be ${formatMinor(ownerLimits.minor, code)} or less` : undefined
 }
 
 const message = () => text().label('Message').max(limits.message)

@@ -1,6 +1,7 @@
 import { array, type InferType, number } from 'yup'
 import { inOrder } from '../fields/inOrder.ts'
 import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { type Page, pageNumber } from '../fields/pagination.ts'
 import { rowId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
@@ -90,9 +91,9 @@ export const shippingRule = strictObject({
   carrier: text()
     .required(noTracking)
     .oneOf(carriers, ({ value, path, values }) => (isBlank(value) ? noTracking : `${path} must be one of ${values}`)),
-  tracking_number: requiredText(limits.trackingNumber, noTracking).label('Tracking number'),
+  tracking_number: requiredText(ownerLimits.trackingNumber, noTracking).label('Tracking number'),
   /** Other orders of the same customer in the same parcel. */
-  also: array(rowId().required()).max(limits.parcelOrders).label('Also in this parcel'),
+  also: array(rowId().required()).max(ownerLimits.parcelOrders).label('Also in this parcel'),
 })
 export type NewShipping = InferType<typeof shippingRule>
 

@@ -1,5 +1,5 @@
 import { type InferType, number } from 'yup'
-import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { strictObject } from '../fields/strictObject.ts'
 
 const percent = () => number().required().integer().min(0).max(100)
@@ -11,8 +11,8 @@ const percent = () => number().required().integer().min(0).max(100)
 export const paymentRulesRule = strictObject({
   deposit: percent().label('Deposit'),
   downPayment: percent().label('Down payment'),
-  months: number().label('Monthly payments').required().integer().min(1).max(limits.months),
-  graceDays: number().label('Days of grace').required().integer().min(0).max(limits.graceDays),
+  months: number().label('Monthly payments').required().integer().min(1).max(ownerLimits.months),
+  graceDays: number().label('Days of grace').required().integer().min(0).max(ownerLimits.graceDays),
   /** The share that the shop keeps if the order is cancelled. */
   kept: percent().label('Kept if canceled'),
 })

@@ -2,6 +2,7 @@ import { array, boolean, type InferType, number } from 'yup'
 import { inOrder } from '../fields/inOrder.ts'
 import { defaultCurrency, limits, rateLimits } from '../fields/limits.ts'
 import { formatMinor } from '../fields/money.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { rowId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { line, requiredText, text } from '../fields/text.ts'
@@ -44,7 +45,7 @@ export const taxRateRule = strictObject({
 })
 export type TaxRate = InferType<typeof taxRateRule>
 
-const minor = () => number().integer().min(0).max(limits.minor)
+const minor = () => number().integer().min(0).max(ownerLimits.minor)
 
 /** A shipping rate of the owner (docs/product/payments.md#tax-and-shipping-rates). Amounts are in cents. */
 export const shippingRateRule = strictObject({
@@ -222,7 +223,7 @@ function regionKey(country: string, region: string): string {
 /** The shipping line of a rate. */
 export function shippingLine({ service, delivery, price }: ShippingRate): EstimateLine {
   const label = [service.trim(), delivery.trim()].filter(Boolean).join(', ')
-  return { kind: 'shipping', label: label.slice(0, limits.estimateLabel), amount: price }
+  return { kind: 'shipping', label: label.slice(0, ownerLimits.estimateLabel), amount: price }
 }
 
 /** A tax rate in words. */

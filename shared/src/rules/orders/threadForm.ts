@@ -2,6 +2,7 @@ import { array, boolean, type InferType, number } from 'yup'
 import { isCalendarDay } from '../dates/calendarDay.ts'
 import { inOrder } from '../fields/inOrder.ts'
 import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { pageNumber } from '../fields/pagination.ts'
 import { printable } from '../fields/printable.ts'
 import { rowId } from '../fields/rowId.ts'
@@ -30,7 +31,7 @@ export const day = () =>
     (value) => value == null || isCalendarDay(value),
   )
 
-const minor = () => number().integer().min(0).max(limits.minor)
+const minor = () => number().integer().min(0).max(ownerLimits.minor)
 
 /** The total of lines; NaN if they are not valid, which other tests report. */
 function getSum(lines: unknown): number {
@@ -93,18 +94,18 @@ export const newThreadEstimateRule = strictObject({
   lines: array(
     strictObject({
       kind: text().required().oneOf(estimateLineKinds),
-      label: inOrder(line()).label('Label').defined().max(limits.estimateLabel),
+      label: inOrder(line()).label('Label').defined().max(ownerLimits.estimateLabel),
       amount: minor().label('Amount').required(),
     }),
   )
     .required()
     .min(1, 'An estimate needs a line')
-    .max(limits.estimateLines)
+    .max(ownerLimits.estimateLines)
     .test('total', 'The total must be more than 0', (lines) => !(getSum(lines) <= 0))
-    .test('max', 'The total is too high', (lines) => !(getSum(lines) > limits.minor)),
+    .test('max', 'The total is too high', (lines) => !(getSum(lines) > ownerLimits.minor)),
   deposit: minor().label('Deposit').required(),
-  months: number().label('Months').required().integer().min(0).max(limits.months),
-  changes: number().label('Changes').required().integer().min(0).max(limits.changes),
+  months: number().label('Months').required().integer().min(0).max(ownerLimits.months),
+  changes: number().label('Changes').required().integer().min(0).max(ownerLimits.changes),
   valid_until: day().label('Valid until').nullable().defined(),
   ready_by: day().label('Ready by').nullable().defined(),
   text: message().defined(),
@@ -138,7 +139,7 @@ export const newPaymentRule = strictObject({
     .matches(...currencyCode)
     .optional(),
   paid_on: day().label('Date').required(),
-  note: inOrder(line()).label('Note').defined().max(limits.paymentNote),
+  note: inOrder(line()).label('Note').defined().max(ownerLimits.paymentNote),
 })
 export type NewPayment = InferType<typeof newPaymentRule>
 

@@ -71,7 +71,7 @@ export type ItemListQuery = InferType<typeof itemListRule>
 export const itemsFoundRule = itemListRule.omit(['page', 'facets', 'archived', 'understand'])
 export type ItemsFoundQuery = InferType<typeof itemsFoundRule>
 
-/** Response of GET /items_found/{type}: the first `limits.bulkItems` of the items that a list would have. */
+/** Response of GET /items_found/{type}: the first `ownerLimits.bulkItems` of the items that a list would have. */
 export interface ItemsFound {
   ids: number[]
 }

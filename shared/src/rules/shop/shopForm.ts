@@ -1,6 +1,7 @@
 import { boolean, type InferType } from 'yup'
 import { inOrder } from '../fields/inOrder.ts'
 import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { email, line, requiredText, text } from '../fields/text.ts'
 import { address, webSite } from '../fields/webAddress.ts'
@@ -14,7 +15,7 @@ const hostPattern = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*(:\d{1,5})?$/u
 
 /** Body of PATCH /shop (docs/product/api.md): any subset of the fields. */
 export const shopChangesRule = strictObject({
-  name: requiredText(limits.shopName, 'Shop Name is required').label('Shop Name').optional(),
+  name: requiredText(ownerLimits.shopName, 'Shop Name is required').label('Shop Name').optional(),
   description: text().label('Description').nullable().max(limits.description),
   logo: address().label('Logo URL'),
   custom_domain: line().label('Custom Domain').nullable().max(limits.host).matches(hostPattern, {
@@ -26,7 +27,7 @@ export const shopChangesRule = strictObject({
     contact_info: strictObject({
       name: inOrder(line()).label('Contact Name').nullable().max(limits.name.max),
       email: email().label('Contact Email').nullable(),
-      phone: line().label('Contact Phone').nullable().max(limits.contactPhone),
+      phone: line().label('Contact Phone').nullable().max(ownerLimits.contactPhone),
       website_url: webSite().label('Website URL'),
     })
       .optional()
@@ -46,6 +47,6 @@ export type ShopChanges = InferType<typeof shopChangesRule>
 
 /** The admin's form, where the name is required. */
 export const shopFormRule = shopChangesRule.shape({
-  name: requiredText(limits.shopName, 'Shop Name is required').label('Shop Name'),
+  name: requiredText(ownerLimits.shopName, 'Shop Name is required').label('Shop Name'),
 })
 export type ShopForm = InferType<typeof shopFormRule>

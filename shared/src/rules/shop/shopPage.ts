@@ -1,5 +1,6 @@
 import { boolean, type InferType, type NumberSchema, number } from 'yup'
 import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import { text } from '../fields/text.ts'
 import { itemBody } from '../formattedText/itemBody.ts'
@@ -17,7 +18,7 @@ export const shopPageNames = [
 ] as const
 export type ShopPageName = (typeof shopPageNames)[number]
 
-const days = (label: string) => number().label(label).integer().min(0).max(limits.policyDays)
+const days = (label: string) => number().label(label).integer().min(0).max(ownerLimits.policyDays)
 const country = () =>
   text()
     .label('Country')

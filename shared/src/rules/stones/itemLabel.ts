@@ -1,5 +1,5 @@
 import { array } from 'yup'
-import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import { rowId } from '../fields/rowId.ts'
 import { strictObject } from '../fields/strictObject.ts'
 import type { Item } from '../items/item.ts'
@@ -14,7 +14,7 @@ export interface ItemLabel extends Pick<Item, 'id' | 'title' | 'slug' | 'sku' | 
 
 /** The `external` parameter of GET /items_labels. */
 export const itemLabelsRule = strictObject({
-  ids: array(rowId().required()).required().min(1).max(limits.labels),
+  ids: array(rowId().required()).required().min(1).max(ownerLimits.labels),
 })
 
 export function weightLabel(item: Pick<Item, 'item_info'>): string {

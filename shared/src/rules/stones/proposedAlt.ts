@@ -1,4 +1,4 @@
-import { limits } from '../fields/limits.ts'
+import { ownerLimits } from '../fields/ownerLimits.ts'
 import type { Item } from '../items/item.ts'
 import type { MediaType } from '../media/media.ts'
 import { findFact } from './passport.ts'
@@ -18,5 +18,5 @@ export function proposeAlt(
     .filter((text) => text !== '' && !title.toLowerCase().includes(text.toLowerCase()))
   const number = place > 1 ? `, ${image_type === 'Video' ? 'video' : 'picture'} ${place}` : ''
   const stem = [title.trim(), words.join(', ')].filter(Boolean).join(': ')
-  return `${stem.slice(0, limits.alt - number.length)}${number}`
+  return `${stem.slice(0, ownerLimits.alt - number.length)}${number}`
 }
