@@ -71,6 +71,8 @@ export type {
 export {
   type CartLine,
   cartCleared,
+  cartKey,
+  createKeylessLine,
   lineAdded,
   lineRefreshed,
   lineRemoved,

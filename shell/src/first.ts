@@ -1,6 +1,6 @@
 // The first script of the page. Loads the other scripts once the eager images have been painted, or on first input.
 // Until then the server-rendered page is readable, its links and forms work, and images have the bandwidth.
-// Clicks on buttons before hydration are queued and replayed in order.
+// Clicks on buttons before hydration are queued and replayed in order. What they add is kept if the visitor leaves before.
 
 import type { ReleaseFailure } from '@elegant/shared/rules'
 import { failuresAddress, pageEvents } from './protocol/bootstrapData.ts'
@@ -69,6 +69,7 @@ document.addEventListener(
   },
   { capture: true, signal: waiting.signal },
 )
+window.addEventListener('pagehide', keepPressed, { signal: waiting.signal })
 document.addEventListener(pageEvents.listening, () => {
   isHeard = true
 })
@@ -77,6 +78,17 @@ document.addEventListener(pageEvents.hydrated, () => {
   broken.abort()
   for (const button of pressed) button.click()
 })
+
+/** Appends what a pressed button adds to a stored list, such as the cart: `data-entry`, JSON, to that at `data-list`. */
+function keepPressed(): void {
+  for (const { dataset } of pressed) {
+    if (dataset.list === undefined || dataset.entry === undefined) continue
+    const stored: unknown[] = JSON.parse(localStorage.getItem(dataset.list) ?? '[]')
+    localStorage.setItem(dataset.list, JSON.stringify([...stored, JSON.parse(dataset.entry)]))
+  }
+  // The browser may show this page again.
+  pressed.clear()
+}
 
 function start(): void {
   if (listening.signal.aborted) return

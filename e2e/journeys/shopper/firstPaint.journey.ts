@@ -83,6 +83,23 @@ sharedShopTest('clicks before hydration are replayed in order', async ({ page })
   await expect(page.getByRole('dialog', { name: 'The same nodule from above under a lamp' })).toBeVisible()
 })
 
+sharedShopTest('an enquiry that is pressed before hydration is kept if the visitor leaves', async ({ page }) => {
+  let isLeaving = false
+  await page.route('**/remotes/shell/*/main.*.js', async (route) => {
+    if (isLeaving) await route.continue()
+  })
+  await page.goto('/shop', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await page.waitForURL('**/item/**', { waitUntil: 'domcontentloaded' })
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('button', { name: 'Enquire Now' }).click()
+  isLeaving = true
+  await page.goto('/cart')
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible()
+})
+
 sharedShopTest('the first press of a form’s button validates it in the page', async ({ page }) => {
   await openHydrated(page, '/custom-jewelry')
   const documents: string[] = []

@@ -59,7 +59,7 @@ export const cartSlice = createSlice({
         if (line) line.quantity = Math.min(line.quantity + 1, maxOfLine(line))
         else if (lines.length < limits.cartLines) lines.push(payload)
       },
-      prepare: (item: Item) => ({ payload: createLine(item) }),
+      prepare: (item: Item) => ({ payload: { ...createKeylessLine(item), key: randomUuid() } }),
     },
     /** A new `key` marks the remaining quantity as a line of its own, after the rest has been ordered with its question. */
     quantitySet: (lines, { payload }: PayloadAction<{ id: number; quantity: number; key?: string }>) =>
@@ -141,14 +141,9 @@ export function maxOfLineMessage(line: Pick<CartLine, 'action_type' | 'max'>): s
     : maxQuantityMessage(line.action_type)
 }
 
-function createLine(item: Item): CartLine {
-  return {
-    id: item.id,
-    ...lineSnapshot(item),
-    action_type: getActionType(item.item_type),
-    quantity: 1,
-    key: randomUuid(),
-  }
+/** The line of an item that is added, without its key. `readCart` completes a stored one. */
+export function createKeylessLine(item: Item): Omit<CartLine, 'key'> {
+  return { id: item.id, ...lineSnapshot(item), action_type: getActionType(item.item_type), quantity: 1 }
 }
 
 function lineSnapshot(item: Item) {

@@ -1,4 +1,6 @@
 import {
+  cartKey,
+  createKeylessLine,
   lineAdded,
   maxOfLine,
   maxOfLineMessage,
@@ -63,7 +65,14 @@ export function AddButton({ item, question }: AddToCartProps) {
   const label = actionLabels[getActionType(item.item_type)]
   return (
     <>
-      <FullWidthButton data-needs-script variant="primary" onClick={addToCart}>
+      <FullWidthButton
+        data-needs-script
+        // For the shell's first script, if the visitor leaves before the page hears the press.
+        data-list={cartKey}
+        data-entry={JSON.stringify(createKeylessLine(item))}
+        variant="primary"
+        onClick={addToCart}
+      >
         {label}
       </FullWidthButton>
       <noscript>
